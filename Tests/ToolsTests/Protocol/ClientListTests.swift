@@ -4,9 +4,9 @@ import Testing
 
 @testable import Tools
 
-/// The lists of a server: tools, resources and prompts.
+/// Tests of the lists of a server: tools, resources and prompts.
 @Suite struct ClientListTests {
-    @Test func `reads all pages of tools and keeps each name once`() async throws {
+    @Test func `reads all pages of a tool list and keeps only the first tool of each name`() async throws {
         let transport = PlayedTransport.server([
             "tools/list": { params in
                 params["cursor"] == nil
@@ -19,7 +19,7 @@ import Testing
         #expect(try await client.tools().map(\.name) == ["a", "b", "c"])
     }
 
-    @Test func `refuses a list that returns a new cursor on every page`() async throws {
+    @Test func `refuses a list in which every page has a new cursor`() async throws {
         let page = Mutex(0)
         let transport = PlayedTransport.server([
             "tools/list": { _ in

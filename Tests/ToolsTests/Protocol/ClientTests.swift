@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tools
 
-/// Requests of a client, and the ways in which they end.
+/// Tests of a client's requests and the ways in which they end.
 @Suite struct ClientTests {
     @Test func `sends notifications/initialized after the handshake`() async throws {
         let transport = PlayedTransport.server()
@@ -44,7 +44,7 @@ import Testing
         #expect(error?.code == .invalid && error?.serverMessage == "No such session")
     }
 
-    @Test func `an error for a notification does not shorten the wait of earlier requests`() async throws {
+    @Test func `an error for a notification does not shorten the timeout of earlier requests`() async throws {
         let transport = PlayedTransport.answering { _ in nil }
         let client = transport.client()
         _ = try await client.initialize()
@@ -81,7 +81,7 @@ import Testing
         _ = try await client.initialize()
         transport.say(.response(id: .number(77), result: ["content": []]))
         transport.say(.response(id: .string("x"), result: ["content": []]))
-        // Both have been read once this notification has been counted.
+        // Both responses have been read once this notification has been counted.
         transport.say(.notification(method: "notifications/tools/list_changed", params: [:]))
         while await client.toolChanges == 0 { try await Task.sleep(for: .milliseconds(5)) }
         let call = Task { try await client.call("time", [:]) }
@@ -104,7 +104,7 @@ import Testing
         let heard = Mutex(0)
         async let result = client.call("slow", [:]) { _ in heard.withLock { $0 += 1 } }
         while !transport.hasSentCall { try await Task.sleep(for: .milliseconds(5)) }
-        // Longer in total than the five seconds of silence that are allowed, in shorter steps.
+        // The total time exceeds the allowed five seconds of silence, but each step is shorter.
         for step in 0..<6 {
             time.advance(.seconds(4))
             transport.say(
@@ -151,7 +151,7 @@ import Testing
         for number in 0..<100 { transport.say(.request(id: .number(number), method: "ping", params: [:])) }
         transport.say(.notification(method: "notifications/tools/list_changed", params: [:]))
         while await client.toolChanges == 0 { try await Task.sleep(for: .milliseconds(5)) }
-        // Leaves time in which more of them would be answered.
+        // In this time, more of the requests would be answered.
         try await Task.sleep(for: .milliseconds(50))
         #expect(transport.sent.count <= 2 + 16)
         await client.close()
@@ -169,7 +169,7 @@ import Testing
         await #expect(throws: MCPClientError.self) { try await client.ping() }
     }
 
-    @Test func `counts the changes of the tools that the server reports`() async throws {
+    @Test func `counts the tool changes that the server reports`() async throws {
         let transport = PlayedTransport.server()
         let client = transport.client()
         _ = try await client.initialize()
@@ -194,7 +194,7 @@ import Testing
     ]
 
     @Test(arguments: results)
-    func `reads results in all their forms`(_ result: JSONValue, _ texts: [String]) async throws {
+    func `reads tool results in all forms that servers send`(_ result: JSONValue, _ texts: [String]) async throws {
         let client = PlayedTransport.server(["tools/call": { _ in result }]).client()
         _ = try await client.initialize()
         #expect(
@@ -203,7 +203,7 @@ import Testing
     }
 
     @Test(arguments: [[:], ["content": 7], ["result": "x"], [], "x"] as [JSONValue])
-    func `an invalid result is an error`(_ result: JSONValue) async throws {
+    func `an invalid tool result is an error`(_ result: JSONValue) async throws {
         let client = PlayedTransport.server(["tools/call": { _ in result }]).client()
         _ = try await client.initialize()
         let error = await #expect(throws: MCPClientError.self) { try await client.call("a", [:]) }
@@ -211,7 +211,7 @@ import Testing
     }
 
     @Test(arguments: [["tools": true], ["tools": []], ["tools": ["listChanged": true]], [:], nil] as [JSONValue])
-    func `lists tools whatever form the server's capabilities have`(_ capabilities: JSONValue) async throws {
+    func `lists tools for every form of the server's capabilities`(_ capabilities: JSONValue) async throws {
         let client = PlayedTransport.server([
             "initialize": { params in
                 ["protocolVersion": params["protocolVersion"] ?? "", "capabilities": capabilities]
@@ -232,7 +232,7 @@ import Testing
             tools.map { $0.inputSchema["title"]?.string } == [nil, "B"] && tools.allSatisfy { $0.inputSchema.isObject })
     }
 
-    @Test func `a server without a tools capability may have no tools`() async throws {
+    @Test func `a server without a tools capability that refuses tools/list has no tools`() async throws {
         for capabilities in [["tools": false, "prompts": [:]], ["resources": [:]], [:]] as [JSONValue] {
             let client = PlayedTransport { message in
                 guard case .request(let id, let method, let params) = message else { return [] }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tools
 
-/// Elicitation: questions of servers to the user.
+/// Tests of elicitation, which means questions of servers to the user.
 @Suite struct ElicitationTests {
     private static let form: JSONValue = [
         "message": "Which account?",
@@ -58,7 +58,7 @@ import Testing
         #expect(asked.withLock { $0.first?.fields.map(\.kind) } == [.text, .integer, .choice, .boolean])
     }
 
-    @Test func `cancelling a call cancels its question`() async throws {
+    @Test func `cancelling a call cancels the server's question to the user`() async throws {
         let transport = PlayedTransport { message in
             guard case .request(let id, let method, _) = message else { return [] }
             guard method == "initialize" else {
@@ -67,7 +67,7 @@ import Testing
             return [.response(id: id, result: ["protocolVersion": "2025-11-25", "capabilities": [:]])]
         }
         let client = MCPClient(transport, name: "hearth", version: "1") { _ in
-            // Ends only when it is cancelled.
+            // This ends only when it is cancelled.
             try? await Task.sleep(for: .seconds(600))
             return Task.isCancelled ? .cancel : .decline
         }
@@ -95,7 +95,7 @@ import Testing
         #expect(MCPElicitation(["message": "m", "requestedSchema": nested]) == nil)
     }
 
-    @Test func `refuses a request for input at once if there is no user to ask`() async throws {
+    @Test func `refuses a server's request for input at once if there is no user`() async throws {
         let transport = PlayedTransport.server([
             "tools/call": { _ in ["resultType": "input_required", "inputRequests": ["a": ["method": "roots/list"]]] }
         ])
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `asks nothing if a call requests more than ten inputs at once`() async throws {
+    @Test func `asks no question if a call requests more than ten inputs at once`() async throws {
         let request: JSONValue = ["method": "elicitation/create", "params": Self.form]
         let requests = (0...10).map { JSONValue.Member("q\($0)", request) }
         let transport = PlayedTransport.server([
@@ -124,7 +124,7 @@ import Testing
         #expect(error?.code == .refused)
     }
 
-    @Test func `progress does not shorten the user's time to answer a question`() async throws {
+    @Test func `progress reports do not shorten the user's time to answer a question`() async throws {
         let transport = PlayedTransport { message in
             switch message {
             case .request(let id, "initialize", _):
@@ -161,7 +161,7 @@ import Testing
         #expect(try await result.texts == ["done"])
     }
 
-    @Test func `cancels further questions after a call has asked ten`() async throws {
+    @Test func `cancels further questions after a call has asked ten questions`() async throws {
         let transport = PlayedTransport { message in
             switch message {
             case .request(let id, "initialize", _):

@@ -13,7 +13,7 @@ import Testing
         arguments: [
             (["type": "string", "enum": ["a", "b"]], ["a", "b"]),
             (["type": "string", "enum": ["a", "b"], "enumNames": ["A", "B"]], ["A", "B"]),
-            // Names are ignored if their number differs from that of the values.
+            // Names are ignored if there are more or fewer names than values.
             (["type": "string", "enum": ["a", "b"], "enumNames": ["A"]], ["a", "b"]),
             (["type": "string", "enum": ["a", "b", "a"]], ["a", "b"]),
             (["type": "string", "oneOf": [["const": "a", "title": "A"], ["const": "b"]]], ["A", "b"]),
@@ -44,11 +44,11 @@ import Testing
             ["type": "array", "items": ["type": "string"]], ["type": "array"],
             ["type": "array", "items": ["enum": ["a", "b\nc"]]], ["type": "array", "items": ["enum": [""]]],
         ] as [JSONValue])
-    func `does not offer lists of free text or choices that are not one line`(schema: JSONValue) {
+    func `refuses lists of free text, and choices that are empty or span several lines`(schema: JSONValue) {
         #expect(MCPFormField("field", schema, isRequired: false) == nil)
     }
 
-    @Test func `suggests no default with more values than there are choices`() throws {
+    @Test func `suggests no default that has more values than the field has choices`() throws {
         let values = (0..<1_000).map { JSONValue.string("value \($0)") }
         let items: JSONValue = ["enum": .array(values)]
         let long = (0..<100_000).map { _ in values[999] }
@@ -116,7 +116,7 @@ import Testing
         #expect(try field(["type": "string"], isRequired: true).mistake(in: "") != nil)
     }
 
-    @Test func `refuses a form that repeats a field and a choice of too many values`() {
+    @Test func `refuses a form with a duplicate field, and a field with too many choices`() {
         let field: JSONValue = ["type": "string"]
         let twice: JSONValue = [
             "message": "m",

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Tools
 
-/// A client over streamable HTTP.
+/// Tests of a client over streamable HTTP.
 @Suite struct HTTPClientTransportTests {
-    /// Answers like Hearth's own server, restricted to the revision without a handshake.
+    /// Returns the answers of Hearth's own server, restricted to the revision without a handshake.
     private static func modern(_ session: HTTPTransport, _ request: MCPHTTPRequest) async throws -> MCPHTTPAnswer {
         func answer(_ status: Int, _ message: JSONRPCMessage?) -> MCPHTTPAnswer {
             MCPHTTPAnswer(
@@ -44,7 +44,7 @@ import Testing
             })
     }
 
-    @Test func `falls back to the revision without a handshake if the server supports no other`() async throws {
+    @Test func `falls back to the handshake-free revision if the server supports no other revision`() async throws {
         let session = HTTPTransport(Exchange.server)
         let transport = HTTPClientTransport { try await Self.modern(session, $0) }
         let client = MCPClient(transport, name: "hearth", version: "1")
@@ -111,7 +111,7 @@ import Testing
         (404, "\u{FEFF}{\"jsonrpc\":\"2.0\",\"id\":\"server-error\",\"error\":{\"code\":-32600,\"message\":\"why\"}}"),
         (500, "[{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"error\":\"why\"}]"),
     ])
-    func `an error with any ID belongs to the request that it answers`(status: Int, body: String) async throws {
+    func `an error response with any ID fails the request that it answers`(status: Int, body: String) async throws {
         let transport = HTTPClientTransport { _ in Self.answer(status, "application/json", body) }
         let error = await #expect(throws: MCPClientError.self) {
             try await MCPClient(transport, name: "hearth", version: "1").initialize()
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `makes a flooding server wait and drops no message`() async throws {
+    @Test func `receives all messages of a server that sends more than the queue holds`() async throws {
         let transport = HTTPClientTransport { request in
             guard request.method == "POST",
                 case .request(let id, _, _) = try JSONRPCMessage(parsing: request.body)
@@ -147,7 +147,7 @@ import Testing
         await transport.close()
     }
 
-    @Test(.timeLimit(.minutes(30))) func `does not wait for a server that answers no notification and no DELETE`()
+    @Test(.timeLimit(.minutes(30))) func `does not wait for a server that answers neither notifications nor DELETE`()
         async throws
     {
         let farewells = Mutex(0)
@@ -170,7 +170,7 @@ import Testing
         #expect(error?.code == .timedOut && farewells.withLock { $0 } == 1)
     }
 
-    @Test func `a stream that ends before the response is an error at once`() async throws {
+    @Test func `a stream that ends before the response fails its request at once`() async throws {
         let transport = HTTPClientTransport { _ in Self.answer(200, "text/event-stream", "data: {}\n\n") }
         let error = await #expect(throws: MCPClientError.self) {
             try await MCPClient(transport, name: "hearth", version: "1").initialize()
@@ -178,7 +178,7 @@ import Testing
         #expect(error?.code == .refused)
     }
 
-    /// Counts the opened and ended connections of calls.
+    /// A counter of the opened and ended connections of calls.
     private final class Connections: Sendable {
         private let counts = Mutex((opened: 0, ended: 0))
         var opened: Int { counts.withLock(\.opened) }
@@ -249,7 +249,7 @@ import Testing
 
     // MARK: Sessions and streams
 
-    /// Returns a transport whose server answers calls as the test says and all other requests without errors.
+    /// Returns a transport whose server answers calls with `answer` and all other requests without errors.
     private static func server(
         _ answer: @escaping @Sendable (MCPHTTPRequest, RequestID?) async -> MCPHTTPAnswer?
     ) -> HTTPClientTransport {
@@ -291,7 +291,7 @@ import Testing
         await client.close()
     }
 
-    @Test func `does not report another refusal of a call as an expired session`() async throws {
+    @Test func `an error that is not about the session is not reported as an expired session`() async throws {
         let body = #"{"jsonrpc":"2.0","error":{"code":-32602,"message":"Unknown tool"},"id":null}"#
         let client = MCPClient(
             Self.server { _, id in id == nil ? nil : Self.answer(400, "application/json", body) }, name: "hearth",
@@ -302,7 +302,7 @@ import Testing
         await client.close()
     }
 
-    @Test func `the error for a redirect names the address`() async throws {
+    @Test func `the error for a redirect names the target address`() async throws {
         let transport = HTTPClientTransport { _ in
             Self.answer(307, "text/plain", "", ["location": "https://one.example/mcp/"])
         }
@@ -312,7 +312,7 @@ import Testing
         #expect(error?.code == .refused && error?.message.contains("https://one.example/mcp/") == true)
     }
 
-    @Test func `resumes a stream that ends before its response after the last event`() async throws {
+    @Test func `a stream that ends before its response is resumed after the last event`() async throws {
         let resumed = Mutex<[String?]>([])
         let call = Mutex<RequestID?>(nil)
         let client = MCPClient(
@@ -336,7 +336,7 @@ import Testing
     }
 
     @Test(arguments: ["id: 1\ndata:\n\n", "data:\n\n", ": beat\n\n", "id: é\n\n"])
-    func `a stream that cannot be resumed is an error`(_ event: String) async throws {
+    func `a stream that cannot be resumed fails its request`(_ event: String) async throws {
         let client = MCPClient(
             Self.server { _, id in id == nil ? nil : Self.answer(200, "text/event-stream", event) }, name: "hearth",
             version: "1")
@@ -346,7 +346,7 @@ import Testing
         await client.close()
     }
 
-    @Test func `reads events that are declared as JSON`() async throws {
+    @Test func `reads server-sent events whose content type is JSON`() async throws {
         let client = MCPClient(
             Self.server { _, id in
                 id.map { Self.answer(200, "application/json", "event: message\ndata: \(Self.done($0))\n\n") }
@@ -356,7 +356,7 @@ import Testing
         await client.close()
     }
 
-    @Test(.timeLimit(.minutes(30))) func `reopens the stream of other messages after it ends`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `reopens the stream of unsolicited messages after its end`() async throws {
         let opened = Mutex(0)
         let client = MCPClient(
             Self.server { request, id in

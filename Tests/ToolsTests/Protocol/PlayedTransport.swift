@@ -28,7 +28,7 @@ final class PlayedTransport: MCPClientTransport {
     func say(_ message: JSONRPCMessage) { queue.yield(message) }
     func close() async { queue.finish() }
 
-    /// Answers like a well-behaved server, with other answers for some methods.
+    /// Returns a transport with a well-behaved server, which has other answers for some methods.
     static func server(_ others: [String: @Sendable (JSONValue) -> JSONValue?] = [:]) -> PlayedTransport {
         PlayedTransport { message in
             guard case .request(let id, let method, let params) = message else { return [] }
@@ -50,7 +50,7 @@ final class PlayedTransport: MCPClientTransport {
 }
 
 extension PlayedTransport {
-    /// Answers calls of a tool with the message that `answer` returns for the request's ID.
+    /// Returns a transport whose server answers calls with the message that `answer` returns for the request's ID.
     static func answering(_ answer: @escaping @Sendable (RequestID) -> JSONRPCMessage?) -> PlayedTransport {
         PlayedTransport { message in
             guard case .request(let id, let method, let params) = message else { return [] }
@@ -63,7 +63,7 @@ extension PlayedTransport {
         }
     }
 
-    /// Returns a client with timeouts of five seconds on its clock, which stands still by default.
+    /// Returns a client with timeouts of five seconds; its clock stands still by default.
     func client(timer: MCPClient.Timer = TestTimer().timer) -> MCPClient {
         var limits = MCPClient.Limits()
         (limits.start, limits.silence, limits.call) = (.seconds(5), .seconds(5), .seconds(100))
@@ -75,7 +75,7 @@ extension PlayedTransport {
     }
 }
 
-/// A clock that advances only when a test says so.
+/// A clock that advances only when a test advances it.
 struct TestTimer {
     private final class State: Sendable { let now = Mutex(ContinuousClock.now) }
 

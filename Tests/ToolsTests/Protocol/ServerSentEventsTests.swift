@@ -2,7 +2,7 @@ import Testing
 
 @testable import Support
 
-/// Parsing of event streams by the rules of the HTML standard.
+/// Tests of parsing event streams by the rules of the HTML standard.
 @Suite struct ServerSentEventsTests {
     private typealias Event = ServerSentEvents.Event
 
@@ -41,7 +41,7 @@ import Testing
         #expect(read(Self.sample) == Self.sampleOutcome)
     }
 
-    @Test func `parses a stream the same however it is split into pieces`() {
+    @Test func `parsing gives the same events however the stream is split into pieces`() {
         let bytes = Array(Self.sample.utf8)
         for first in bytes.indices {
             for second in first...min(first + 4, bytes.count) {
@@ -108,7 +108,7 @@ import Testing
             let events = read(pieces, limit: 100).events
             #expect(events == [Self.event("1"), Event(isTooLong: true), Self.event("2")])
         }
-        // It is reported before its end, which may never come, and not again at the end of the stream.
+        // The event is reported before its end, which may never come, and not again at the end of the stream.
         let outcome = read(long, limit: 100)
         #expect(outcome.events == [Event(isTooLong: true)] && outcome.last == nil)
     }

@@ -51,7 +51,7 @@ import Testing
         #expect(refused?.data?["supported"] == ["2026-07-28", "2025-11-25", "2025-06-18"])
     }
 
-    @Test func `lists tools with their annotations and calls them with structure and text`() async throws {
+    @Test func `lists tools with annotations, and returns call results as structure and as text`() async throws {
         _ = try await answer(Exchange.initialize)
         let tools = try await answer(Exchange.request(2, "tools/list"))?.result?["tools"]
         guard case .array(let list) = tools else { return #expect(Bool(false), "no list") }
@@ -95,7 +95,7 @@ import Testing
         }
         _ = try await answer(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}"#)
         #expect(await running() == nil)
-        // Its ID can be reused.
+        // The ID of the cancelled request can be reused.
         #expect(try await answer(Exchange.request(2, "ping"))?.result == [:])
     }
 
@@ -115,7 +115,7 @@ import Testing
         #expect(bad?.code == JSONRPCError.invalidParams)
     }
 
-    @Test func `returns long lists in pages`() async throws {
+    @Test func `returns a long list of tools in pages`() async throws {
         var server = Exchange.server
         server.pageSize = 2
         let session = MCPSession(server)
@@ -180,7 +180,7 @@ import Testing
         #expect(try Exchange.message(text) == .notification(method: "notifications/initialized", params: [:]))
     }
 
-    @Test func `refuses deep nesting instead of recursing into it`() {
+    @Test func `refuses a deeply nested message instead of recursing`() {
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: JSONRPCError.self) { try Exchange.message(deep) }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Tools
 
-/// Messages of servers as lines of text.
+/// Tests of messages from servers as lines of text.
 @Suite struct StdioClientTransportTests {
     private func stream(_ pieces: [String]) -> AsyncStream<[UInt8]> {
         AsyncStream { continuation in
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [("x", 1), ("{", 2), ("[", 2), ("\"", 1)])
-    func `skips a line that is too long, and reports it if it may be a message`(
+    func `skips a line that is too long, and reports an error if the line may be a message`(
         _ start: String, count: Int
     ) async throws {
         let message = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
@@ -104,7 +104,7 @@ import Testing
         #"{"jsonrpc":"2.0","id":1,"result":undefined}"#, #"{"jsonrpc":"2.0","id":1,"result":{"a":"b}}"#,
         #"{"jsonrpc":"2.0","id":1}"#, "{\n\"jsonrpc\": \"2.0\",\n'id': 1\n}",
     ])
-    func `reports an unreadable response so that its request does not wait`(_ text: String) async throws {
+    func `an unreadable response becomes an error, so that its request does not wait`(_ text: String) async throws {
         let read = try await read([text + "\n"])
         guard read.count == 1, case .error(_, let error)? = read.first else {
             return #expect(Bool(false), "no error")

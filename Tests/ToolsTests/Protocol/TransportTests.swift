@@ -22,7 +22,7 @@ import Testing
 
     private static func read(_ line: [UInt8]) throws -> JSONRPCMessage { try JSONRPCMessage(parsing: line) }
 
-    @Test func `answers messages in pieces of any size with one line each`() async throws {
+    @Test func `answers each message with one line, however the input is split into pieces`() async throws {
         let text = [Exchange.initialize, "", Exchange.request(2, "ping")].joined(separator: "\r\n")
         let sent = try await run(text.utf8.map { [$0] })
         #expect(sent.count == 2)
@@ -30,14 +30,14 @@ import Testing
         #expect(sent.last == .response(id: .number(2), result: [:]))
     }
 
-    @Test func `errors carry the ID of the request, or null for unreadable messages`() async throws {
+    @Test func `error responses carry the ID of the request, or null for unreadable messages`() async throws {
         let text = #"{"jsonrpc":"2.0","id":"a","method":"ping","params":[]}"# + "\nNaN\n"
         let sent = try await run([Array(text.utf8)])
         let ids = sent.map { if case .error(let id, _) = $0 { id } else { RequestID.string("no error") } }
         #expect(ids == [.string("a"), nil])
     }
 
-    @Test func `refuses broken and long lines and answers the following ones`() async throws {
+    @Test func `refuses invalid and too long lines and answers the following lines`() async throws {
         let long = String(repeating: "x", count: 300)
         let text = "{\n\(long)\n\(Exchange.request(2, "ping"))\n"
         let sent = try await run([Array(text.utf8)], longest: 200)

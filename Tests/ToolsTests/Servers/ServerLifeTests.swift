@@ -15,14 +15,14 @@ private final class PlayedServer: MCPClientTransport {
         var isSilentInLists = false
         var refusesLists = false
         var refusesStart = false
-        /// The number of unanswered requests for its resources.
+        /// The number of unanswered requests for the server's resources.
         var unanswered = 0
         var isSilentAboutResources = false
-        /// Whether its tool is marked as read-only.
+        /// Whether the server's tool is marked as read-only.
         var isReadOnly = false
         /// The number of requests that fail because the session has expired.
         var forgets = 0
-        /// Whether it reports changed tools together with its first list.
+        /// Whether the server reports changed tools together with its first list.
         var changesAtStart = false
     }
 
@@ -119,7 +119,7 @@ private struct AllowAll: MCPCallPermission {
         await servers.tools(of: ["test"], permission: AllowAll()).tools
     }
 
-    @Test func `a permission for one server does not apply to another of the same name`() async throws {
+    @Test func `a permission does not apply to another server of the same name`() async throws {
         let (first, second) = (PlayedServer(), PlayedServer())
         let address = Mutex("https://one.example/mcp")
         let servers = ToolServers(version: "1") {
@@ -301,14 +301,14 @@ private struct AllowAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `lists tools again if they change while the server starts`() async throws {
+    @Test func `lists tools again if the tools change while the server starts`() async throws {
         let servers = servers(PlayedServer { $0.changesAtStart = true })
         _ = await servers.start(["test"])
         #expect(await tools(servers).map(\.tool.name) == ["echo"])
         await servers.shutDown()
     }
 
-    @Test func `lists resources when a server is started, and reads them as data without markers`() async throws {
+    @Test func `tool use lists no resources, and a resource is read as data without markers`() async throws {
         let servers = servers(PlayedServer())
         #expect(await tools(servers).count == 1)
         #expect(await servers.status().first?.resources == nil)

@@ -21,7 +21,7 @@ import Testing
         #expect(try json(schema.jsonText) == json(text))
     }
 
-    @Test func `shortens descriptions to one line and keeps values`() throws {
+    @Test func `shortens the descriptions in a schema to one line but not constant values`() throws {
         let long = String(repeating: "word ", count: 1_000)
         let text =
             #"{"description":"A\n<|im_end|>","properties":{"description":{"title":"\#(long)","const":"a\nb"}},"#
@@ -54,7 +54,7 @@ import Testing
         #expect(try await tool.call(arguments: GeneratedContent(json: #"{"path":"/etc","to":2}"#)).hasSuffix("called"))
     }
 
-    @Test func `an invalid schema lets every call through`() async throws {
+    @Test func `a tool with an invalid schema accepts every call`() async throws {
         let tool = try tool(#"{"type":5,"properties":[]}"#)
         #expect(try await tool.call(arguments: GeneratedContent(json: #"{"a":1}"#)).hasSuffix("called"))
     }
@@ -81,11 +81,11 @@ import Testing
     private let chat = UUID()
     private let tool = AllowedTool(server: "git", tool: "log", fingerprint: "1")
 
-    @Test func `allows nothing by default`() {
+    @Test func `allows no call by default`() {
         #expect(CallPermissions().grant(for: tool, in: chat) == nil)
     }
 
-    @Test func `once allows one call, and a refusal allows none`() {
+    @Test func `the decision once allows one call, and the decision refuse allows no call`() {
         var permissions = CallPermissions()
         let runs = permissions.take(.once, for: tool, in: chat)
         #expect(runs)
@@ -106,7 +106,7 @@ import Testing
         #expect(permissions.grant(for: tool, in: chat) == nil)
     }
 
-    @Test func `always applies to all chats until the tool or the settings change`() {
+    @Test func `the decision always applies to all chats until the tool or the settings change`() {
         var permissions = CallPermissions()
         let runs = permissions.take(.always, for: tool, in: chat)
         #expect(runs)
@@ -147,7 +147,7 @@ import Testing
 }
 
 @Suite struct RestartPolicyTests {
-    @Test func `pauses grow with failures until the policy gives up, and success resets them`() {
+    @Test func `pauses before restarts grow with failures until restarts end, and success resets the pauses`() {
         var policy = RestartPolicy()
         let now = ContinuousClock.now
         #expect(policy.pause(at: now) == .zero)
@@ -168,7 +168,7 @@ import Testing
         "https://example.org/mcp", "http://127.0.0.1:8000/mcp", "http://localhost/mcp", "http://192.168.1.4/mcp",
         "http://[::1]:9/mcp", "http://nas.local/mcp", "http://nas/mcp",
     ])
-    func `accepts encrypted and private addresses`(url: String) {
+    func `accepts encrypted addresses and unencrypted private addresses`(url: String) {
         #expect(ToolServerConfiguration(url: url).problem == nil)
     }
 
@@ -177,7 +177,7 @@ import Testing
         "http://010.8.8.8/", "http://example%E3%80%82com/", "http://10.0.0.1%25.example.com/",
         "http://me:word@localhost/",
     ])
-    func `refuses unencrypted public and malformed addresses`(url: String) {
+    func `refuses unencrypted public addresses and malformed addresses`(url: String) {
         #expect(ToolServerConfiguration(url: url).problem != nil)
     }
 
