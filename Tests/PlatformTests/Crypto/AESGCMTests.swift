@@ -18,7 +18,7 @@ struct AESGCMTests {
         return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 
-    @Test func `opens a box of the standard and refuses one with any changed byte`() {
+    @Test func `decrypts the published test vector and refuses every copy with a changed byte`() {
         #expect(AESGCM.open(box, key: key, authenticating: authenticated) == text)
         for index in box.indices {
             var changed = box
@@ -31,7 +31,7 @@ struct AESGCMTests {
     }
 
     @Test(arguments: [0, 1, 16, 1_000_003], [0, 1, 1_000_003])
-    func `opens sealed text, and seals equal texts differently`(length: Int, authenticatedLength: Int) throws {
+    func `decrypts encrypted text, and encrypts equal texts differently`(length: Int, authenticatedLength: Int) throws {
         let text = (0..<length).map { UInt8(truncatingIfNeeded: $0) }
         let authenticated = (0..<authenticatedLength).map { UInt8(truncatingIfNeeded: $0 / 3) }
         let key = AESGCM.newKey()

@@ -24,7 +24,7 @@ struct SHA256Tests {
             data[start..<min(start + 77, data.count)].withUnsafeBytes { hash.update($0) }
         }
         #expect(hash.finish() == expected)
-        // Updates after the end belong to another stream.
+        // Updates after `finish()` belong to another stream.
         data.withUnsafeBytes { hash.update($0) }
         #expect(hash.finish() == expected)
     }

@@ -38,7 +38,7 @@ struct ConnectionsTests {
     }
 
     @Test(.timeLimit(.minutes(30))) func `cancellation ends the wait for a response at once`() async throws {
-        // Accepts the connection and never responds.
+        // This socket accepts the connection and never responds.
         #if canImport(Darwin)
             let silent = socket(AF_INET, SOCK_STREAM, 0)
         #else

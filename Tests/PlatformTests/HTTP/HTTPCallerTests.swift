@@ -3,9 +3,9 @@ import HTTPTestServer
 import Platform
 import Testing
 
-/// Requests that fetch no files, such as those to tool servers.
+/// Tests of requests that fetch no files, such as requests to tool servers.
 @Suite struct HTTPCallerTests {
-    @Test func `decompresses a response although it requested no compression`() async throws {
+    @Test func `decompresses a response that is compressed although the request refused compression`() async throws {
         let server = try await HTTPTestServer()
         let data = try #require(Data(base64Encoded: "H4sIAAAAAAACA0tJLEm0Uqiu5eICAGVXSOsKAAAA"))
         server.on("/mcp") { _ in

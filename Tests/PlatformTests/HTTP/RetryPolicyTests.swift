@@ -15,7 +15,7 @@ import Testing
         #expect(RetryPolicy.retryAfter(nil) == nil)
     }
 
-    @Test func `the waits double, vary and end after the retries`() {
+    @Test func `waits between retries double, vary randomly and end after the maximum number of retries`() {
         var options = HTTPOptions()
         options.retries = 12
         var policy = RetryPolicy(options)

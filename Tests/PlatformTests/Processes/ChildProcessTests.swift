@@ -42,7 +42,7 @@ import Testing
         #expect(output.errors.utf8.count <= 2 << 16)
     }
 
-    @Test func `the error names a program that cannot start`() async throws {
+    @Test func `the error of a program that cannot start names the program`() async throws {
         let limits = ChildProcess.Limits(time: .seconds(60), memoryBytes: nil, outputBytes: 1, fileBytes: nil)
         let child = ChildProcess(
             path: "/nonexistent/reader", folder: folder.path, limits: limits, confinement: nil,
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `kills the descendants of a program with it`() async throws {
-        // The child ends at once; its own child would hold the pipe open for long.
+        // The child ends at once, but its own child would hold the pipe open for long.
         let output = try run("sleep 1000 & echo $!; exit 0")
         #expect(output.ending == .exited(0))
         let number = try #require(Int32(String(decoding: output.bytes, as: UTF8.self).dropLast()))
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    /// Whether a process runs; a zombie does not.
+    /// Returns whether a process runs; false for a zombie.
     private static func isRunning(_ process: Int32) -> Bool {
         guard kill(process, 0) == 0 else { return false }
         let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
@@ -111,7 +111,7 @@ import Testing
     }
 }
 
-/// A folder that is deleted with the test.
+/// A folder that is deleted after the test.
 private final class TemporaryFolder: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "process-tests-\(UUID().uuidString)")
         .path(percentEncoded: false)

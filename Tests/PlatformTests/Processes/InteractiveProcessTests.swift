@@ -9,8 +9,8 @@
                 "/bin/sh", ["-c", script], environment: ["PATH": "/usr/bin:/bin"], folder: "/")
         }
 
-        @Test func `a process that left the group and keeps the output open does not block the end`() async throws {
-            // Much longer than closing may take.
+        @Test func `closing does not wait for a process that left the group and holds the output open`() async throws {
+            // The child sleeps much longer than closing may take.
             let process = try await start("setsid sleep 90 & cat")
             await process.close()
             for await _ in process.output {}
