@@ -29,7 +29,7 @@ import Testing
         try await withThrowingTaskGroup { group in
             group.addTask {
                 for number in 0..<300 {
-                    // Both rows or neither.
+                    // The transaction writes both rows or neither.
                     try database.pool.write {
                         try $0.execute(
                             sql: "INSERT INTO note (shelf, text) VALUES (1, 'a\(number)'), (1, 'b\(number)')")
@@ -49,7 +49,7 @@ import Testing
         #expect(try Notes.texts(database).count == 600)
     }
 
-    @Test func `replaces an existing file only if told to`() throws {
+    @Test func `a backup replaces an existing file only if replacing is requested`() throws {
         let database = try Notes.open(folder.database)
         try Data("mine".utf8).write(to: URL(filePath: backup))
         let error = #expect(throws: StoreError.self) { try database.backUp(to: backup) }
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `a backup into a missing folder fails and leaves nothing`() throws {
+    @Test func `a backup into a missing folder fails and creates no file`() throws {
         let database = try Notes.open(folder.database)
         #expect(throws: StoreError.self) { try database.backUp(to: folder.file("nowhere/backup.sqlite")) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["data"])

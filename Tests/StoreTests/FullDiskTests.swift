@@ -4,14 +4,14 @@ import Testing
 
 @testable import Store
 
-/// Databases on a full disk; `Tests/EndToEnd/test_disk.py` fills one.
+/// Tests of reading on a full disk; `Tests/EndToEnd/test_disk.py` fills a disk.
 struct FullDiskTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
     @Test func `reads a closed database without writing anything`() throws {
-        // Characters that have a meaning in a URL.
+        // The path contains characters that have a meaning in a URL.
         let path = folder.file("100 % ?#/hearth.sqlite")
         let database = try Notes.open(path)
         try Notes.add("kept", to: database)
@@ -25,7 +25,7 @@ struct FullDiskTests {
         for suffix in ["-wal", "-shm"] { #expect(!FileManager.default.fileExists(atPath: path + suffix)) }
     }
 
-    @Test func `returns no reader for an open, older or missing database`() throws {
+    @Test func `opens no read-only connection to an open, older or missing database`() throws {
         let database = try Notes.open(folder.database)
         try Notes.add("kept", to: database)
         #expect(try DatabaseFile.reader(of: folder.database, migrations: [Notes.first]) == nil)

@@ -16,7 +16,7 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    @Test func `a killed process keeps its commits, loses its open transaction and has no live session`()
+    @Test func `the commits of a killed process survive, but not its open transaction and session`()
         async throws
     {
         let path = folder.database
@@ -38,7 +38,7 @@ import Testing
         #expect(try database.integrityProblems() == [])
     }
 
-    @Test func `concurrent writes of two processes lose nothing`() async throws {
+    @Test func `no row is lost when two processes write concurrently`() async throws {
         let path = folder.database
         let database = try Notes.open(path)
         async let other: Void = {

@@ -153,7 +153,7 @@ import Testing
         #expect(try Notes.texts(Notes.open(path)).count == 8)
     }
 
-    @Test func `concurrent writes of two connections lose nothing`() async throws {
+    @Test func `no row is lost when two connections write concurrently`() async throws {
         let first = try Notes.open(folder.database)
         let second = try Notes.open(folder.database)
         try await withThrowingTaskGroup { group in

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Store
 
-/// A folder of its own for each test, deleted afterwards.
+/// A separate folder for each test, deleted after the test.
 final class TestFolder: Sendable {
     let path = FileManager.default.temporaryDirectory.path + "/hearth-store-\(UUID().uuidString)"
 
@@ -15,7 +15,7 @@ final class TestFolder: Sendable {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// The schema of a feature that exists in tests only, version by version.
+/// The schema of a feature that exists only in tests, version by version.
 enum Notes {
     static let first = LocalDatabase.Migration("notes.1") { database in
         try database.execute(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// Data folders that cannot be created.
+/// Tests of data folders that cannot be created.
 @Suite struct UnusableFolderTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)").path
 
