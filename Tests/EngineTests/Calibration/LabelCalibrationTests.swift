@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct LabelCalibrationTests {
-    @Test func `an identity calibration returns the softmax`() throws {
+    @Test func `a calibration without corrections returns the softmax of the scores`() throws {
         let identity = try LabelCalibration(labels: ["a", "b", "c"])
         let probabilities = try identity.apply(logScores: [log(0.2), log(0.3), log(0.5)])
         for (found, expected) in zip(probabilities, [0.2, 0.3, 0.5]) { #expect(abs(found - expected) < 1e-12) }
@@ -23,8 +23,8 @@ struct LabelCalibrationTests {
         }
     }
 
-    @Test func `a calibration corrects the model's preference on empty texts`() throws {
-        // The model scores the first label ten times as high as the others for any text.
+    @Test func `a calibration corrects a preference that the model has for texts without content`() throws {
+        // For any text, the model gives the first label ten times the probability of each other label.
         let empty = [[log(10.0), 0, 0], [log(10.0) + 5, 5, 5]]
         let calibration = try LabelCalibration(labels: ["a", "b", "c"], contentFreeLogScores: empty)
         // The correction is 4/5 of the preference: 10/12 and a quarter of 1/3 for the first label, 1/12 and the same

@@ -7,13 +7,13 @@ import Testing
 struct CoordinatorFreeMemoryTests {
     let memory = FakeMemory()
 
-    @Test func `free memory is measured outside the lock`() async throws {
+    @Test func `free memory is measured outside the coordinator's lock`() async throws {
         let asked = Mutex<ModelCoordinator?>(nil)
         let waiting = Record<Int>()
         let limits = CoordinatorLimits(
             budgetBytes: 2,
             availableBytes: {
-                // This would deadlock under the lock.
+                // Under the coordinator's lock, this would deadlock.
                 if let coordinator = asked.withLock({ $0 }) { waiting.append(coordinator.snapshot.waiting) }
                 return 2
             })
@@ -21,7 +21,7 @@ struct CoordinatorFreeMemoryTests {
         asked.withLock { $0 = coordinator }
         try await coordinator.prewarm(memory.request("a"))
         try await coordinator.prewarm(memory.request("a"))
-        // Only for the load, not for the model that is already loaded.
+        // Free memory was measured only for the load, not for the model that is already loaded.
         #expect(waiting.values == [1])
     }
 
@@ -40,25 +40,26 @@ struct CoordinatorFreeMemoryTests {
                     while coordinator.snapshot.models.first?.state == .loading, ContinuousClock.now < end {}
                     return 4
                 }
-                // Lets the slow measurement finish first.
+                // The slow measurement finishes first.
                 if available == 1 { Thread.sleep(forTimeInterval: 0.05) }
                 return available
             })
         let coordinator = ModelCoordinator(limits: limits)
         let first = Task { try await coordinator.prewarm(memory.request("a", bytes: 3) { try await gate.wait() }) }
         try await eventually { memory.bytes == 3 }
-        // It is refused or not, depending on whether the first request has ended its lease.
+        // This request is refused or not, depending on whether the first request has ended its lease.
         let second = Task { await aiError { try await coordinator.prewarm(memory.request("b", bytes: 3)) } }
         try await eventually { coordinator.snapshot.waiting == 2 }
         slow.withLock { $0 = coordinator }
-        // Any change measures for the waiting requests. This one runs on its own thread, not on one of the task pool.
+        // Any change causes a measurement for the waiting requests. This change runs on its own thread, not in the
+        // task pool.
         Thread.detachNewThread { coordinator.allow(modelID: "a") }
         try await first.value
         _ = await second.value
         #expect(memory.peak == 3)
     }
 
-    @Test func `a load must also fit the free memory, except for mapped weights`() async throws {
+    @Test func `a load must also fit into the free memory, except for mapped weights`() async throws {
         let available = Mutex<UInt64?>(5)
         let coordinator = ModelCoordinator(
             limits: CoordinatorLimits(
@@ -83,7 +84,7 @@ struct CoordinatorFreeMemoryTests {
         lease.end()
     }
 
-    @Test func `running loads are subtracted from free memory`() async throws {
+    @Test func `the memory that running loads still need is subtracted from the free memory`() async throws {
         let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 100, availableBytes: { 4 }))
         let gate = Latch()
         let first = Task {

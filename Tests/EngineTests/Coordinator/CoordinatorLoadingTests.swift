@@ -73,7 +73,7 @@ struct CoordinatorLoadingTests {
         #expect(memory.loads.isEmpty)
     }
 
-    @Test func `a cancelled request does not stop the load that others wait for`() async throws {
+    @Test func `a cancelled request does not stop the load that other requests wait for`() async throws {
         let gate = Latch()
         let request = memory.request("a") { try await gate.wait() }
         let impatient = Task { try await coordinator.withModel(request) { $0.id } }
@@ -133,7 +133,7 @@ struct CoordinatorLoadingTests {
         #expect(coordinator.snapshot.models.map(\.leases) == [0])
     }
 
-    @Test func `prewarming loads without a lease and does not wait for leases`() async throws {
+    @Test func `prewarming loads a model without a lease and does not wait for leases`() async throws {
         try await coordinator.prewarm(memory.request("a"))
         #expect(coordinator.snapshot.models.map(\.leases) == [0])
         let lease = try await coordinator.lease(memory.request("b"))
@@ -163,7 +163,7 @@ struct CoordinatorLoadingTests {
         }
         let lease = try await coordinator.lease(memory.request("a"))
         await coordinator.unload(modelID: "a")
-        // The handler blocks its own thread, not one of the task pool.
+        // The handler blocks its own thread, not a thread of the task pool.
         Thread.detachNewThread { lease.end() }
         try await isTelling.wait()
         #expect(await aiError { try await coordinator.prewarm(memory.request("b", bytes: 2)) } != nil)

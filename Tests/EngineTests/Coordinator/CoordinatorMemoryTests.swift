@@ -6,7 +6,7 @@ struct CoordinatorMemoryTests {
     let memory = FakeMemory()
     let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 2))
 
-    @Test func `the least recently used model is evicted`() async throws {
+    @Test func `the least recently used model is evicted first`() async throws {
         for id in ["a", "b", "a", "c", "d"] {
             try await coordinator.withModel(memory.request(id)) { #expect($0.isAlive) }
         }
@@ -67,7 +67,7 @@ struct CoordinatorMemoryTests {
         #expect(memory.loads == ["a", "c"])
     }
 
-    @Test func `requests for a loaded model overtake a waiting one only a limited number of times`() async throws {
+    @Test func `requests for a loaded model overtake a waiting request only a limited number of times`() async throws {
         let holder = try await coordinator.lease(memory.request("a"))
         let large = Task { try await coordinator.withModel(memory.request("b", bytes: 2)) { $0.id } }
         try await eventually { coordinator.snapshot.waiting == 1 }
@@ -112,7 +112,7 @@ struct CoordinatorMemoryTests {
         async let one = reach("a", "b")
         async let two = reach("b", "a")
         let errors = try await [one, two]
-        // The first request is refused. The other one may be granted after that lease has ended.
+        // The first request is refused. The other request may be granted after the first lease has ended.
         #expect(errors.contains { if case .insufficientMemory? = $0 { true } else { false } })
     }
 
@@ -148,13 +148,13 @@ struct CoordinatorMemoryTests {
         }
         let lease = try await coordinator.lease(memory.request("a"))
         isOver.open()
-        // It waits for other leases. A request of a lease holder would be refused.
+        // The task waits for other leases. A request of a lease holder would be refused.
         try await eventually { coordinator.snapshot.waiting == 1 }
         lease.end()
         #expect(try await late.value == "b")
     }
 
-    @Test func `a lease ends once, explicitly or when it is released`() async throws {
+    @Test func `a lease ends only once, when it is ended explicitly or released`() async throws {
         var lease: ModelLease? = try await coordinator.lease(memory.request("a"))
         let second = try await coordinator.lease(memory.request("a"))
         #expect(coordinator.snapshot.models.map(\.leases) == [2])

@@ -6,7 +6,7 @@ struct CoordinatorRemovalTests {
     let memory = FakeMemory()
     let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 2))
 
-    /// Requests the model until it is refused.
+    /// Requests the model until a request is refused, and returns the error.
     private func refusal() async throws -> AIError {
         while true {
             if let error = await aiError({ try await coordinator.prewarm(memory.request("a")) }) { return error }
@@ -48,7 +48,7 @@ struct CoordinatorRemovalTests {
         }
         let finishing = Task {
             try await coordinator.withModel(memory.request("a")) { _ in
-                // Ends early, but returns a result.
+                // The work ends early when it is cancelled, but returns a result.
                 while !Task.isCancelled { await Task.yield() }
                 return "partial"
             }
@@ -117,7 +117,7 @@ struct CoordinatorRemovalTests {
         lease.end()
     }
 
-    @Test func `work that uses a model cannot remove a model`() async throws {
+    @Test func `work that holds a lease on a model cannot remove that model`() async throws {
         let inLease = try await coordinator.withModel(memory.request("a")) { _ in
             await aiError { try await coordinator.remove(modelID: "a", policy: .cancel) }
         }

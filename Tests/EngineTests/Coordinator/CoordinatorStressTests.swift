@@ -2,7 +2,7 @@ import Engine
 import Support
 import Testing
 
-/// Three models, a budget for two, and fifty callers with random operations.
+/// Tests of three models, a memory budget for two, and fifty callers with random operations.
 @Suite(.timeLimit(.minutes(30)))
 struct CoordinatorStressTests {
     enum Answer: Hashable {
@@ -108,7 +108,7 @@ struct CoordinatorStressTests {
     }
 
     @Test(arguments: 0..<40)
-    func `fifty random callers all finish, and the memory budget holds`(seed: UInt64) async throws {
+    func `fifty random callers all finish, and the memory budget is never exceeded`(seed: UInt64) async throws {
         let memory = FakeMemory()
         let coordinator = ModelCoordinator(
             limits: CoordinatorLimits(budgetBytes: 2, idleTimeout: .microseconds(700)))

@@ -50,7 +50,7 @@ struct CoordinatorUnloadTests {
         try await eventually { memory.unloads == ["a"] }
     }
 
-    @Test func `the idle watch starts again with the next model`() async throws {
+    @Test func `the idle timeout also applies to a model that is loaded after all models were unloaded`() async throws {
         for expected in 1...2 {
             try await coordinator.prewarm(memory.request("a"))
             try await advance(by: 300)
@@ -137,7 +137,7 @@ struct CoordinatorUnloadTests {
         try await eventually { memory.unloads == ["b", "a"] }
     }
 
-    @Test func `an idle watch whose clock fails starts again with the next load`() async throws {
+    @Test func `the idle timeout applies again at the next load after the clock has failed`() async throws {
         let clock = ManualClock(failures: 1)
         let coordinator = ModelCoordinator(
             limits: CoordinatorLimits(budgetBytes: 3, idleTimeout: .seconds(300)), clock: clock)

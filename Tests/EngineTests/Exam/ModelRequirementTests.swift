@@ -3,7 +3,7 @@ import LanguageModels
 import ModelStore
 import Testing
 
-/// Requirements of features on a model that Hearth chose.
+/// Tests of the exam results that features require from a model that Hearth chose.
 @Suite struct ModelRequirementTests {
     private func examined(_ scores: [ExamPart: ExamScore], isQuick: Bool = false) -> ModelAbility {
         .examined(ExamResult(version: 1, fingerprint: "7-a", isQuick: isQuick, scores: scores, seconds: 60))
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `document answers require three fifths of the questions and of the citations`() {
+    @Test func `document answers require 60 % correct answers and 60 % correct citations in the exam`() {
         func objection(_ answering: Int, _ citing: Int) -> String? {
             ModelRequirement.documentAnswers.objection(
                 to: examined([
@@ -29,7 +29,7 @@ import Testing
         #expect(objection(24, 14) == "cited the right passage in 14 of 24 answers of the exam; 15 are required")
     }
 
-    @Test func `a part without exam questions does not count as passed`() {
+    @Test func `an exam part without questions does not meet a requirement`() {
         let other = examined([.citing: ExamScore(right: 24, count: 24)])
         #expect(ModelRequirement.documentAnswers.objection(to: other) == "has no result for this part of the exam")
         let empty = examined([.summarizing: ExamScore()])

@@ -39,7 +39,7 @@ struct OnboardingTests {
     }
 
     @Test(arguments: choices, [AIEngineTier.foundationModels, .localModel])
-    func `an available engine is ready for any choice`(choice: OnboardingChoice, tier: AIEngineTier) {
+    func `a feature with an available engine is ready for any choice`(choice: OnboardingChoice, tier: AIEngineTier) {
         for gigabytes: UInt64 in [2, 8] {
             #expect(state(choice, engine: tier, gigabytes: gigabytes) == .ready)
         }
@@ -50,7 +50,7 @@ struct OnboardingTests {
 
     /// AC-A-08: the user is offered a model after skipping the download.
     @Test(arguments: choices)
-    func `a device with enough memory for a model is offered one`(choice: OnboardingChoice) {
+    func `a feature offers a model if the device has enough memory`(choice: OnboardingChoice) {
         let expected = choice == .download(id: "large") ? "large" : "smollm2-135m-instruct-q4_1"
         #expect(state(choice) == .enable(recommended: catalogue[expected]))
         // On a small device, the model that was chosen for download may not fit.
@@ -59,13 +59,13 @@ struct OnboardingTests {
 
     /// AC-A-08: the progress of a download is visible.
     @Test(arguments: choices, [nil, 0.25])
-    func `a running download is shown with its progress`(choice: OnboardingChoice, fraction: Double?) {
+    func `a feature shows the progress of a running download`(choice: OnboardingChoice, fraction: Double?) {
         let download = GenerativeFeatureState.Download(modelID: "large", fraction: fraction)
         #expect(state(choice, download: download) == .enable(recommended: catalogue["large"], download: download))
     }
 
     @Test(arguments: choices)
-    func `a device with too little memory for any model is offered none`(choice: OnboardingChoice) {
+    func `a feature offers no model if the device has too little memory for any model`(choice: OnboardingChoice) {
         let reason = "This device has 2.1 GB of memory: too little for any model in the catalogue."
         #expect(state(choice, gigabytes: 2) == .hidden(reason: reason))
         let download = GenerativeFeatureState.Download(modelID: "large", fraction: 0.5)
@@ -73,13 +73,13 @@ struct OnboardingTests {
     }
 
     @Test(arguments: choices)
-    func `a choice is restored from JSON`(choice: OnboardingChoice) throws {
+    func `an onboarding choice is the same after encoding and decoding`(choice: OnboardingChoice) throws {
         let data = try JSONEncoder().encode(choice)
         #expect(try JSONDecoder().decode(OnboardingChoice.self, from: data) == choice)
     }
 
     @Test(arguments: [(4, "qwen3-0.6b-q4_k_m"), (8, "qwen3-1.7b-q4_k_m")])
-    func `the offered model is Qwen3, or the device table's model if it is hidden`(
+    func `offers Qwen3, or the device table's model if Qwen3 is hidden`(
         gigabytes: UInt64, expected: String
     ) throws {
         let own = try ModelCatalogue.load()

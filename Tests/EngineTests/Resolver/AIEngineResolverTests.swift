@@ -51,7 +51,7 @@ struct AIEngineResolverTests {
 
     /// AC-A-02: the engine for each device.
     @Test(arguments: devices)
-    func `every device of the matrix gets its expected engine and a classifier`(
+    func `every device of the table gets its expected engine and a classifier`(
         device: String, gigabytes: Double, hasFoundationModels: Bool, installed: [String], expected: String
     ) {
         let resolver = AIEngineResolver(
@@ -66,7 +66,7 @@ struct AIEngineResolverTests {
     @Test(arguments: [
         (5.48, large), (5.9, large), (6.4, large), (4.3, small), (5.3, small), (3.5, small),
     ])
-    func `a device sold with 6 GB counts as a 6 GB device`(gigabytes: Double, expected: String) {
+    func `a device that reports 85 % of 6 GB gets the large default model`(gigabytes: Double, expected: String) {
         let resolver = AIEngineResolver(inputs(gigabytes: gigabytes, [model(Self.large), model(Self.small)]))
         #expect(resolver.resolution.modelID == expected)
     }
@@ -89,7 +89,7 @@ struct AIEngineResolverTests {
                 """)
     }
 
-    @Test func `other models follow the defaults, newest first`() {
+    @Test func `other models are chosen after the defaults, newest first`() {
         let resolver = AIEngineResolver(
             inputs([model("older", day: 1), model("newest", gigabytes: 20, day: 3), model("newer", day: 2)]))
         #expect(resolver.resolution.modelID == "newer")
@@ -149,7 +149,7 @@ struct AIEngineResolverTests {
     }
 
     /// AC-A-02 and E-05: Foundation Models are not available in this region or on this device.
-    @Test func `without Foundation Models a local model answers, or else the stub`() {
+    @Test func `without Foundation Models a local model answers, or else the stub engine`() {
         var inputs = inputs([model(Self.large)])
         inputs.foundationModels = { FakeEngine(tier: .foundationModels, isReady: false) }
         #expect(AIEngineResolver(inputs).resolution.modelID == Self.large)
@@ -188,12 +188,12 @@ struct AIEngineResolverTests {
             return resolver.resolution.modelID
         }
         #expect(modelID(after: { _ in }) == nil)
-        // The change was not announced by a new revision.
+        // The change had no new revision.
         #expect(modelID(after: { $0.models = [model(Self.small)] }) == nil)
         #expect(modelID(after: { $0.seconds = 59 }) == nil)
         #expect(world.withLock { $0.decisions } == 1)
         #expect(modelID(after: { $0.seconds = 60 }) == Self.small)
-        // A finished download takes effect at once, and so does a deletion.
+        // With a new revision, a finished download and a deletion take effect at once.
         #expect(modelID(after: { ($0.models, $0.revision) = ([model(Self.large)], 1) }) == Self.large)
         #expect(modelID(after: { ($0.models, $0.revision) = ([], 2) }) == nil)
         #expect(world.withLock { $0.decisions } == 4)

@@ -13,7 +13,7 @@ final class FakeModel: Sendable {
     func die() { alive.withLock { $0 = false } }
 }
 
-/// Memory that counts the bytes of fake models, from the start of the load to the end of the unload.
+/// Fake memory that counts the bytes of fake models, from the start of the load to the end of the unload.
 final class FakeMemory: Sendable {
     struct Failure: Error, Equatable {}
 
