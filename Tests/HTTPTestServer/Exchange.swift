@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// Sends the scripted answers of one connection, no faster than the client reads.
+/// A handler that sends the scripted answers of one connection, no faster than the client reads.
 final class Exchange: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart

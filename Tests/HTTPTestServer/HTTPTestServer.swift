@@ -4,11 +4,11 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// An HTTP/1.1 server on 127.0.0.1 that misbehaves as told and records its requests.
+/// An HTTP/1.1 server on 127.0.0.1 that responds as a test scripts it, even wrongly, and records its requests.
 ///
-/// It stops when it is released; nothing has to be awaited.
+/// The server stops when it is released, without being awaited.
 package final class HTTPTestServer: Sendable {
-    /// Answers a request.
+    /// A function that returns the response to a request.
     package typealias Handler = @Sendable (TestRequest) -> TestResponse
 
     /// The port that the system chose.
@@ -22,7 +22,7 @@ package final class HTTPTestServer: Sendable {
 
     /// Starts a server on a free port.
     ///
-    /// - Parameter certificate: Makes it an HTTPS server.
+    /// - Parameter certificate: The certificate of an HTTPS server; `nil` for HTTP.
     /// - Throws: Errors of binding the port or of starting the TLS proxy.
     package init(certificate: TestCertificate? = nil) async throws {
         let script = TestScript()
@@ -66,7 +66,6 @@ package final class HTTPTestServer: Sendable {
     /// - Parameters:
     ///   - path: The path with its query.
     ///   - host: `127.0.0.1` or `localhost`, which are different origins.
-    /// - Returns: The address.
     package func url(for path: String, host: String = "127.0.0.1") -> URL {
         guard let url = URL(string: "\(scheme)://\(host):\(port)\(path)") else {
             preconditionFailure("\(path) is no path")

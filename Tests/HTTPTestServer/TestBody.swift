@@ -11,11 +11,7 @@ package struct TestBody: Sendable {
 
     private static let blockBytes = 1_048_573
 
-    /// Creates a file; the same seed and size give the same bytes.
-    ///
-    /// - Parameters:
-    ///   - sizeBytes: The size of the file.
-    ///   - seed: Chooses the bytes.
+    /// Creates a file whose bytes depend only on the size and the seed.
     package init(sizeBytes: UInt64, seed: UInt64) {
         self.sizeBytes = sizeBytes
         var random = SplitMix64(seed: seed)
@@ -26,17 +22,12 @@ package struct TestBody: Sendable {
     }
 
     /// Creates a file of the given bytes.
-    ///
-    /// - Parameter bytes: The bytes of the file.
     package init(_ bytes: some Collection<UInt8>) {
         sizeBytes = UInt64(bytes.count)
         block = ByteBuffer(bytes: bytes)
     }
 
-    /// Returns the bytes of a range.
-    ///
-    /// - Parameter range: A range within the file; the whole file without one.
-    /// - Returns: A copy.
+    /// Returns a copy of the bytes in a range, or of the whole file without a range.
     package func data(_ range: Range<UInt64>? = nil) -> Data {
         var data = Data()
         var position = range?.lowerBound ?? 0

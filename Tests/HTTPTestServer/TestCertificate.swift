@@ -42,19 +42,16 @@ package final class TestCertificate: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Starts a TLS proxy for a plain server.
-    ///
-    /// - Parameter port: The plain server's port.
-    /// - Returns: The running proxy.
+    /// Starts a TLS proxy for a plain server on a port, and returns the running proxy.
     /// - Throws: `Failure` if Python is missing or fails.
     func proxy(to port: Int) throws -> TLSProxy {
         try TLSProxy(certificate: authorityPath, key: folder.appending(path: "key.pem").path, port: port)
     }
 }
 
-/// A process that terminates TLS, so that neither the tests nor the tested code need a library for it.
+/// A process that terminates TLS, so that tests and the tested code need no library for TLS.
 ///
-/// It stops when it is released.
+/// The process stops when the proxy is released.
 final class TLSProxy: Sendable {
     let port: Int
     /// The process ends with its input, even if the tests are killed.

@@ -6,25 +6,20 @@ package struct TestResponse: Sendable {
     package var headers: [(name: String, value: String)]
     /// The file, of which ``range`` is sent.
     package var body: TestBody
-    /// The bytes of the file to send; beyond its size they repeat.
+    /// The bytes of the file to send; a range beyond the end repeats the file.
     package var range: Range<UInt64>
     /// The value of `Content-Length`; `nil` for the true length.
     package var statedLength: UInt64?
     /// Whether the body is sent in chunks, without `Content-Length`.
     package var isChunked = false
-    /// Closes the connection after this many bytes of the body.
+    /// The number of body bytes after which the connection is closed; `nil` to send the whole body.
     package var dropsAfter: UInt64?
-    /// Sends nothing after this many bytes of the body and keeps the connection open.
+    /// The number of body bytes after which nothing is sent but the connection stays open; `nil` to send all.
     package var stallsAfter: UInt64?
-    /// The speed limit; `nil` for none.
+    /// The speed limit; `nil` for no limit.
     package var bytesPerSecond: Int?
 
     /// Creates a response with a short text.
-    ///
-    /// - Parameters:
-    ///   - status: The status code.
-    ///   - headers: Its headers.
-    ///   - text: The body.
     package init(status: Int, headers: [(name: String, value: String)] = [], text: String = "") {
         self.status = status
         self.headers = headers
@@ -90,12 +85,9 @@ package struct TestRequest: Sendable {
     package let headers: [String: String]
     /// The body, truncated if it is large.
     package let body: [UInt8]
-    /// The number of the request among those for its path, from 0.
+    /// The number of the request among the requests for its path, from 0.
     package let number: Int
 
-    /// Returns a header.
-    ///
-    /// - Parameter name: Its name in lower case.
-    /// - Returns: Its value, or `nil` if the request has none.
+    /// Returns the header with a lower-case name; `nil` if it is missing.
     package func header(_ name: String) -> String? { headers[name] }
 }
