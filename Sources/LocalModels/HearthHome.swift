@@ -58,7 +58,7 @@ extension HearthHome {
 
     /// The names of the files and folders directly in the home.
     ///
-    /// Their permissions also protect everything inside those folders.
+    /// The permissions of these folders also protect their contents.
     private static let parts = [
         "accounts", "catalogue.json", "drafts", "hearth.sqlite", "hearth.sqlite-journal", "hearth.sqlite-shm",
         "hearth.sqlite-wal", "models", "runs", "settings.json", "settings.json.lock", "state",
@@ -90,7 +90,8 @@ extension HearthHome {
         guard kind == mode_t(S_IFREG) || kind == mode_t(S_IFDIR) && access & 0o1000 == 0 && !isRoot(status),
             access & 0o077 != 0
         else { return }
-        // A failure is ignored. The parent folder may still protect the file, and Hearth works anyway.
+        // A failure is ignored. The parent folder may still protect the file, and Hearth works without this
+        // protection.
         _ = fchmod(descriptor, access & 0o700)
     }
 

@@ -7,7 +7,7 @@ import Support
 /// The services that let a local model answer: model folder, settings, resolver and coordinator.
 ///
 /// This is the part of `HearthServices` without features and network, so that a program that uses only
-/// `SystemLanguageModel.default` links nothing else. One instance serves a whole process, so that one coordinator
+/// `SystemLanguageModel.default` links neither of them. One instance serves a whole process, so that one coordinator
 /// owns all loaded models.
 package final class ModelServices: Sendable {
     /// The services of this process, created from its environment.
@@ -32,7 +32,7 @@ package final class ModelServices: Sendable {
     /// Reads the catalogue, but loads no model.
     ///
     /// - Parameters:
-    ///   - environment: The environment variables; docs/configure.md lists those that are used.
+    ///   - environment: The environment variables; docs/configure.md lists the variables that Hearth reads.
     ///   - memory: The memory of the machine; `nil` to ask the system.
     ///   - limits: The limits for loaded models; `nil` for 60 % of the memory and 5 minutes of idle time.
     ///   - isTrial: Whether the process only exists to load one model, which may crash it.
@@ -91,7 +91,7 @@ package final class ModelServices: Sendable {
         do {
             return (try ModelCatalogue.load(overridePath: FileManager.default.fileExists(atPath: own) ? own : nil), nil)
         } catch {
-            // An error in the user's catalogue must not disable the built-in one, which tests validate.
+            // An error in the user's catalogue must not disable the built-in catalogue, which tests validate.
             return ((try? ModelCatalogue.load(overridePath: nil)) ?? ModelCatalogue(entries: []), error.message)
         }
     }

@@ -95,7 +95,7 @@ enum DatabaseFile {
         try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     }
 
-    /// Returns the SQL of all tables, triggers and other objects, which must equal that of a new database.
+    /// Returns the SQL of all tables, triggers and other objects, which must equal the SQL of a new database.
     static func schema(_ queue: DatabaseQueue) throws -> Set<String> {
         try queue.read {
             try Set(

@@ -54,7 +54,7 @@ final class DatabaseSession: Sendable {
         return flock(descriptor, LOCK_EX | LOCK_NB) != 0
     }
 
-    /// Returns the sessions of running processes and deletes the files of dead ones.
+    /// Returns the sessions of running processes and deletes the files of dead processes.
     ///
     /// The caller holds the folder's lock.
     static func living(in folder: FolderLock) -> [UUID] {

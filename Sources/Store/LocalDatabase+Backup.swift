@@ -41,7 +41,7 @@ extension LocalDatabase {
         SystemCalls.synchronise(folder: SystemCalls.folder(of: destination))
     }
 
-    /// Returns the problems found in the file, one sentence each; empty if it is intact.
+    /// Returns the problems found in the file, one sentence each; empty if the file is intact.
     ///
     /// Reads the whole file, at about one second per gigabyte, or longer on a slow disk.
     ///

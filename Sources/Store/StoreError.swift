@@ -12,7 +12,7 @@ public struct StoreError: LocalizedError, Sendable, Hashable, CustomStringConver
         public static let notADatabase = Code("notADatabase")
         /// The file is damaged.
         public static let corrupt = Code("corrupt")
-        /// Another program, or this one, has the database open.
+        /// This program or another program has the database open.
         public static let inUse = Code("inUse")
         /// The file to write already exists.
         public static let alreadyExists = Code("alreadyExists")

@@ -8,7 +8,7 @@ package struct WebOrigin: Hashable, Sendable {
     package let host: String
     package let port: Int
 
-    /// Creates the origin of a URL; `nil` if its scheme is neither HTTP nor HTTPS, or if it has no host.
+    /// Creates the origin of a URL; `nil` if the URL has no host, or another scheme than HTTP or HTTPS.
     package init?(_ url: URL) {
         let url = url.absoluteURL
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),

@@ -261,7 +261,7 @@ import Testing
                 "POST", "/api/threads/\(id)/messages", json: #"{"text":"The answer?"}"#
             ).json()
             _ = try await world.chat.finished(turn.answer.id)
-            // A plus sign stands for a space; a literal one is percent-encoded.
+            // A plus sign stands for a space; a literal plus sign is percent-encoded.
             for (query, isFound) in [
                 ("forty", true), ("two+forty", true), ("two%20forty", true), ("two%2Bforty", false),
             ] {

@@ -61,7 +61,7 @@ import Testing
             """
         #expect(owner([tcp], try end("127.0.0.1", 50_000), try end("127.0.0.1", 11_435)) == 65_534)
         #expect(owner([tcp6], try end("::1", 50_001), try end("::1", 11_435)) == 1_001)
-        // A client that uses IPv6 for an IPv4 address is in the other table.
+        // A client that uses IPv6 for an IPv4 address is in the IPv6 table.
         #expect(owner([tcp6], try end("127.0.0.2", 50_002), try end("127.0.0.1", 11_435)) == 1_002)
         #expect(owner([tcp, tcp6], try end("127.0.0.1", 50_001), try end("127.0.0.1", 11_435)) == nil)
     }

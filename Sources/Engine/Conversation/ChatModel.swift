@@ -19,7 +19,7 @@ public struct ChatModel: Sendable {
 
     /// The part of the context that a prompt of documents or mails may use.
     ///
-    /// It is at most 4,096 tokens, because a small machine needs minutes to process a longer prompt.
+    /// This part has at most 4,096 tokens, because a small machine needs minutes to process a longer prompt.
     public var promptTokens: Int? { contextTokens.map { min($0, 4_096) } }
     /// Counts the tokens of a conversation, without the tokens that begin an answer; `nil` if the engine cannot.
     public var countTokens: (@Sendable (InferenceRequest) async throws -> Int)?

@@ -12,8 +12,7 @@ package struct GuidedText: Sendable {
     /// True if the token limit was reached before the text matched the pattern.
     package var isCut = false
 
-    /// Generates text in a separate session, so that one third party's text never enters another's
-    /// conversation.
+    /// Generates text in a separate session, so that the text of a third party never enters another conversation.
     ///
     /// - Parameters:
     ///   - prompt: The prompt.

@@ -61,7 +61,7 @@ final class CoordinatorCore: Sendable {
         case .drained(let continuation, cancelled: false): continuation.resume()
         case .fire(let signal): signal.fire()
         case .revoke(let revoke): revoke()
-        // These two are not cancelled with their caller, because other requests may wait for the same model.
+        // These two tasks are not cancelled with their caller, because other requests may wait for the same model.
         case .start(let plan, let stop, let unload): _ = Task { await self.run(plan, stop: stop, unload: unload) }
         case .sweep: _ = Task { await self.sweep() }
         }

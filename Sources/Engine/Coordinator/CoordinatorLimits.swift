@@ -6,8 +6,8 @@ public struct CoordinatorLimits: Sendable {
     public var budgetBytes: UInt64
     /// Returns the machine's free memory; `nil` if unknown.
     ///
-    /// Called before each load, and again if a load or unload ended meanwhile. No lock is held. It must be
-    /// fast.
+    /// Called before each load, and again if a load or unload ended during the call. No lock is held. The function
+    /// must be fast.
     public var availableBytes: @Sendable () -> UInt64?
     /// The time after which an idle model is unloaded; `nil` to keep it loaded.
     public var idleTimeout: Duration?

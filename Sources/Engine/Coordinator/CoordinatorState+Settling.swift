@@ -56,7 +56,7 @@ extension CoordinatorState {
         }
     }
 
-    /// Serves the other requests, in order.
+    /// Serves the requests of tasks that hold no lease, in order.
     ///
     /// Memory goes strictly to the first request. A request for a loaded model may overtake it, at most
     /// ``CoordinatorLimits/maximumPasses`` times.

@@ -41,7 +41,7 @@ extension CoordinatorState {
         beginUnload(key, reason)
     }
 
-    /// Unloads models: idle ones now, the others when their last lease ends.
+    /// Unloads idle models now, and leased models when their last lease ends.
     ///
     /// - Parameters:
     ///   - reason: The reason for the unload.

@@ -1,5 +1,4 @@
-/// The owner of all loaded models: loads them on demand, keeps their memory within a budget, and unloads idle
-/// ones.
+/// The owner of all loaded models: loads them on demand, keeps their memory within a budget, and unloads idle models.
 ///
 /// - A caller requests a model with ``withModel(_:_:)`` and holds it until its work ends. Requests for the
 ///   same model and configuration share one instance.
@@ -102,7 +101,7 @@ public actor ModelCoordinator {
 // MARK: - Memory
 
 extension ModelCoordinator {
-    /// Unloads every model: idle ones now, the others as soon as they are idle.
+    /// Unloads idle models now, and all other models as soon as they are idle.
     ///
     /// Meant for apps on Apple platforms that go to the background. Returns when the idle models are
     /// unloaded, or when the task is cancelled.
@@ -110,9 +109,9 @@ extension ModelCoordinator {
 
     /// Unloads one model in all its configurations: now if it is idle, otherwise as soon as it becomes idle.
     ///
-    /// No request is refused, and later requests load the model again. Work that uses the model may call
-    /// this; the model is then unloaded afterwards. Returns when the idle instances are unloaded, or when the
-    /// task is cancelled.
+    /// No request is refused, and later requests load the model again. If work that uses the model calls this, the
+    /// model is unloaded after that work. Returns when the idle instances are unloaded, or when the task is
+    /// cancelled.
     public func unload(modelID: String) async { await unload(modelID) }
 
     private func unload(_ modelID: String?) async {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The right to use a loaded model until ``end()`` is called or the lease is deallocated.
 ///
-/// The coordinator does not unload the model meanwhile. Removing the model with ``RemovalPolicy/cancel`` ends
-/// its leases: work that runs with it fails.
+/// The coordinator does not unload the model during the lease. Removing the model with ``RemovalPolicy/cancel`` ends
+/// its leases, and work that runs with the model fails.
 public final class ModelLease<Model: Sendable>: Sendable {
     private enum State {
         case requested
@@ -21,7 +21,7 @@ public final class ModelLease<Model: Sendable>: Sendable {
         self.core = core
     }
 
-    /// Stores the model, or ends the lease if the model was removed meanwhile.
+    /// Stores the model, or ends the lease if the model was removed during the load.
     func begin(_ model: Model) {
         let hasEnded = state.withLock { state in
             if case .ended = state { return true }

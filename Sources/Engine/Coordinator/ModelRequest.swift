@@ -16,8 +16,8 @@ public struct ModelRequest<Model: Sendable>: Sendable {
     public let suggestion: String?
     /// Loads the model.
     ///
-    /// It runs in a separate task, which is cancelled when no request waits for the model any more. It must
-    /// not request another model from the coordinator, because it would hold memory while it waits for more.
+    /// The function runs in a separate task, which is cancelled when no request waits for the model any more. It must
+    /// not request another model from the coordinator, because the load would hold memory while it waits for more.
     public let load: @Sendable () async throws -> Model
     /// Frees the model's memory; called once, when the model is no longer used, and must return.
     public let unload: @Sendable (Model) async -> Void

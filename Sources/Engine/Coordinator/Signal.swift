@@ -16,7 +16,7 @@ struct Signal: Sendable {
 
     /// Runs work in a child task, and cancels only that child when the signal fires.
     ///
-    /// - Returns: The result of the work, even if it was cancelled meanwhile.
+    /// - Returns: The result of the work, even if the work was cancelled.
     /// - Throws: Errors of the work.
     func stopping<T: Sendable>(_ work: @escaping @Sendable () async throws -> T) async throws -> T {
         try await withThrowingTaskGroup(of: T?.self) { group in
@@ -30,7 +30,7 @@ struct Signal: Sendable {
                 if let result = finished { return result }
                 group.cancelAll()
             }
-            // The work's child ends with a result or an error, so the loop always finds one.
+            // The work's child ends with a result or an error, so the loop always finds a result or an error.
             throw CancellationError()
         }
     }

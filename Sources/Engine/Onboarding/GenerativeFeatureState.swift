@@ -23,9 +23,9 @@ public enum GenerativeFeatureState: Sendable, Hashable {
 
     /// Determines the state of a feature.
     ///
-    /// A working engine is used whatever the user chose in onboarding. Without one, the feature offers a
-    /// model if any in the catalogue fits the device's memory. It offers the model that is being downloaded
-    /// or that the user chose, or else the catalogue's first model.
+    /// A working engine is used whatever the user chose in onboarding. Without an engine, the feature offers a model
+    /// if any model in the catalogue fits the device's memory. It offers the model that is being downloaded or that
+    /// the user chose, or else the catalogue's first model.
     public static func evaluate(
         choice: OnboardingChoice, resolution: Resolution, catalogue: ModelCatalogue, memoryBytes: UInt64,
         download: Download? = nil

@@ -2,13 +2,13 @@
 ///
 /// Unlike ``AIEngine`` it is stateless: each request contains the whole conversation.
 public protocol InferenceBackend: Sendable {
-    /// Returns the installed models that can answer, embed or rerank, followed by the remote ones that may be
-    /// used now.
+    /// Returns the installed models that can answer, embed or rerank, followed by the remote models that may be used
+    /// now.
     func models() -> [InferenceModel]
 
     /// Returns the model for a name or an alias of the settings.
     ///
-    /// - Parameter name: The model's name; `nil` for the one that Hearth chooses.
+    /// - Parameter name: The model's name; `nil` for the model that Hearth chooses.
     /// - Returns: The model as in ``models()``; `nil` if there is no such model.
     func model(_ name: String?) -> InferenceModel?
 
@@ -19,7 +19,7 @@ public protocol InferenceBackend: Sendable {
     ///
     /// - Parameters:
     ///   - text: Any text.
-    ///   - model: The model's id; `nil` for the one that Hearth chooses.
+    ///   - model: The model's id; `nil` for the model that Hearth chooses.
     ///   - addsSpecial: Adds the begin and end tokens that the model was trained with.
     ///   - parsesSpecial: Parses texts such as `<|im_end|>` as control tokens.
     /// - Returns: The tokens in order; may be empty.
@@ -31,7 +31,7 @@ public protocol InferenceBackend: Sendable {
     ///
     /// - Parameters:
     ///   - tokens: The ids of the tokens.
-    ///   - model: The model's id; `nil` for the one that Hearth chooses.
+    ///   - model: The model's id; `nil` for the model that Hearth chooses.
     /// - Returns: The text; invalid UTF-8 is replaced by U+FFFD.
     func detokenize(_ tokens: [Int], model: String?) async throws -> String
 
@@ -70,7 +70,7 @@ public protocol InferenceBackend: Sendable {
     ///
     /// A later request loads it again.
     ///
-    /// - Parameter model: The model's id; `nil` for the one that Hearth chooses.
+    /// - Parameter model: The model's id; `nil` for the model that Hearth chooses.
     func unload(_ model: String?) async throws
 }
 
@@ -87,7 +87,7 @@ public struct InferenceModel: Sendable, Hashable {
         case generative, embedding, reranker
     }
 
-    /// The id of the installed model, or the user's name for a remote one.
+    /// The id of the installed model, or the user's name for a remote model.
     public var id: String
     /// The time of installation, in seconds since 1970.
     public var created: Int
@@ -139,7 +139,7 @@ public struct InferenceEmbeddings: Sendable, Hashable {
     public var model: String
     /// One vector for each input, of length 1.
     public var vectors: [[Float]]
-    /// The number of input tokens, including special ones.
+    /// The number of input tokens, including special tokens.
     public var tokens: Int
 
     public init(model: String, vectors: [[Float]], tokens: Int) {

@@ -25,7 +25,7 @@ public struct InferenceDecisionRequest: Sendable, Hashable {
         }
     }
 
-    /// The model's id; `nil` for the one that Hearth chooses.
+    /// The model's id; `nil` for the model that Hearth chooses.
     public var model: String?
     /// The text that the questions are about.
     public var state: String

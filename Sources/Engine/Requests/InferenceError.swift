@@ -8,7 +8,7 @@ public struct InferenceError: LocalizedError, Sendable, Hashable, CustomStringCo
         case modelNotFound
         /// The file is damaged, or not supported by the engine.
         case modelUnusable
-        /// The prompt leaves no room for an answer, or the text is too long to embed.
+        /// The prompt leaves no space for an answer, or the text is too long to embed.
         case contextExceeded
         /// A parameter is out of range, or a schema cannot be enforced.
         case invalidRequest
@@ -16,7 +16,7 @@ public struct InferenceError: LocalizedError, Sendable, Hashable, CustomStringCo
         case unsupported
         /// The model does not fit into the free memory.
         case outOfMemory
-        /// The model was removed or unloaded meanwhile; a retry may succeed.
+        /// The model was removed or unloaded during the request; a retry may succeed.
         case unavailable
         /// The engine failed.
         case failed

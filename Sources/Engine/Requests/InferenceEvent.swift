@@ -69,7 +69,7 @@ public struct InferenceEnd: Sendable, Hashable {
     public var isContextFull = false
     /// The seed of the sampling; `nil`, like the times below, if the engine does not report it.
     public var seed: UInt64?
-    /// The name of the remote model that answered; `nil` if it is the requested one.
+    /// The name of the remote model that answered; `nil` if the requested model answered.
     public var answeringModel: String?
     /// Sentences about deviations of a remote server from the request, such as arguments that it refuses.
     public var notes: [String] = []

@@ -35,8 +35,8 @@ extension InferenceReply.Events {
     /// Reads a reply to its end.
     ///
     /// - Returns: The text of the answer.
-    /// - Throws: The error of the reply; `InferenceError` for an empty answer or one cut off by a full
-    ///   context; `CancellationError`.
+    /// - Throws: The error of the reply, `CancellationError`, or `InferenceError` if the answer is empty or was cut
+    ///   off by a full context.
     package func text() async throws -> String {
         var text = ""
         var end: InferenceEnd?

@@ -1,6 +1,6 @@
 /// A request to answer a conversation or complete a text.
 public struct InferenceRequest: Sendable {
-    /// The model's id; `nil` for the one that Hearth chooses.
+    /// The model's id; `nil` for the model that Hearth chooses.
     public var model: String?
     public var prompt: Prompt
     /// True if the reply continues the last message, which is a non-empty message of the assistant.
@@ -30,7 +30,7 @@ public struct InferenceRequest: Sendable {
     /// `frequencyPenalty` applies for each occurrence.
     public var presencePenalty: Double?
     public var frequencyPenalty: Double?
-    /// The divisor of the logits of recent tokens, including those of the prompt; 1 has no effect.
+    /// The divisor of the logits of recent tokens, including tokens of the prompt; 1 has no effect.
     public var repetitionPenalty: Double?
     /// The number of tokens that count as recent: 64 if `nil`, all if negative.
     public var repetitionWindow: Int?
@@ -60,7 +60,7 @@ public struct InferenceRequest: Sendable {
     ///
     /// Requests with the same prefix then start faster after a restart. Nothing else from the request is stored.
     public var keepsInstructions = false
-    /// The collections whose text the prompt contains, including deleted ones.
+    /// The collections whose text the prompt contains, including deleted collections.
     ///
     /// A request with a local-only collection is never sent to a remote model.
     public var collections: Set<String> = []
@@ -92,7 +92,7 @@ public struct InferenceRequest: Sendable {
         self.init(model: nil, prompt: .messages(system + [Message(.user, question)]))
     }
 
-    /// Makes the reply continue the assistant's last message; an empty one is removed instead.
+    /// Makes the reply continue the assistant's last message; an empty message is removed instead.
     ///
     /// - Returns: False, without a change, if the conversation does not end with text of the assistant.
     @discardableResult
@@ -179,7 +179,8 @@ public struct InferenceRequest: Sendable {
 
     /// A turn of a conversation, as in chat templates and client protocols.
     ///
-    /// It is not stored: chats store messages with an identity and a state, and sessions store a transcript.
+    /// Messages of this type are not stored. Chats store messages with an identity and a state, and sessions store a
+    /// transcript.
     public struct Message: Sendable, Hashable {
         public enum Role: String, Sendable, Hashable {
             case system, user, assistant, tool
@@ -229,7 +230,7 @@ public struct InferenceRequest: Sendable {
         public var description: String
         /// The JSON Schema of the arguments; its keys keep their order.
         public var parameters: String
-        /// True if an unenforceable schema is an error; otherwise the nearest enforceable one is used.
+        /// True if an unenforceable schema is an error; otherwise the nearest enforceable schema is used.
         public var isExact = false
         /// The grammar of the only argument, ``inputName``; `nil` if the schema alone defines the arguments.
         public var inputGrammar: Grammar?

@@ -1,6 +1,6 @@
 /// The location of a model or another server, and so the destination of its prompts.
 ///
-/// It is derived from the host name alone, which is never resolved. A dotted name of a private network
+/// The location is derived only from the host name, which is never resolved. A dotted name of a private network
 /// therefore counts as internet.
 public enum ModelPlace: Sendable, Hashable {
     case thisMachine

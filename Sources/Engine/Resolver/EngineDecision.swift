@@ -11,8 +11,8 @@ struct EngineDecision {
 
     /// Chooses an engine and returns it with the reasons.
     ///
-    /// The order: Foundation Models; the user's choice; the default for the device's memory; the smaller
-    /// default; other models, newest first; the stub.
+    /// The order is Foundation Models, the user's choice, the default for the device's memory, the smaller default,
+    /// other models (newest first), and the stub.
     mutating func resolution() -> Resolution {
         considerFoundationModels()
         let models = inputs.installedModels()

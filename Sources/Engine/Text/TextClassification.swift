@@ -5,7 +5,7 @@ public struct TextClassification: Sendable, Hashable, Codable {
         public let label: String
         /// The model's score before calibration: a log probability or a logit; always finite.
         public let logScore: Double
-        /// The calibrated probability of the label among the given ones, 0 to 1.
+        /// The calibrated probability of the label among the given labels, 0 to 1.
         public let probability: Double
     }
 

@@ -27,7 +27,7 @@ public protocol TextEmbedder: Sendable {
     /// - Throws: `AIError`, or errors of the model.
     func embedInBackground(_ texts: [String]) async throws -> [[Float]]
 
-    /// Runs work that counts the tokens of many texts, and keeps the model loaded meanwhile.
+    /// Runs work that counts the tokens of many texts, and keeps the model loaded during that work.
     ///
     /// - Parameter work: Receives a function that counts a text's tokens by the same measure as
     ///   ``maxTokens``.

@@ -21,7 +21,7 @@ struct StatusRoutes {
         }
 
         var choice: Choice
-        /// The model to download; `nil` for the recommended one.
+        /// The model to download; `nil` for the recommended model.
         var model: String?
     }
 

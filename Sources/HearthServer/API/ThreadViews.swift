@@ -63,11 +63,12 @@ struct ThreadReader: Sendable {
 
     /// Returns a thread in which the status agrees with the answer in progress, if any.
     func view(_ id: UUID, _ page: MessagePage = MessagePage()) async throws -> ThreadView {
-        // Read before the snapshot, because duplicate events are harmless but lost ones are not.
+        // Read before the snapshot, because duplicate events are harmless but lost events are not.
         let eventID = hub.lastID
         var (running, shown) = try await read(id, page)
         if running == nil, shown.thread.messages.last?.metadata.status == .generating {
-            // The answer began after the running ones were read, or another process writes it. A second read decides.
+            // The answer began after the running answers were read, or another process writes it. A second read
+            // decides.
             (running, shown) = try await read(id, page)
         }
         var thread = shown.thread

@@ -70,7 +70,7 @@ struct ToolRoutes {
             return argument.wholeMatch(of: /--?|-[A-Za-z]/) != nil ? argument : mask
         }
 
-        /// Returns a URL with its host and, if the path is a common one, its path.
+        /// Returns a URL with its host, and with its path if the path is common.
         static func masked(url: String) -> String {
             guard let parts = URLComponents(string: url), let scheme = parts.scheme, let host = parts.host else {
                 return mask

@@ -15,7 +15,7 @@ struct AnswerCitations: Sendable {
     private let places: [(document: Int, part: Int)]
     private var checked: SentenceChecker
 
-    /// - Parameter asked: The request. The initialiser returns `nil` if no document is to be cited.
+    /// - Parameter asked: The request. The initialiser returns `nil` if the request asks for no citations.
     init?(_ asked: AnthropicRequest) {
         guard asked.documents.contains(where: \.isCited) else { return nil }
         documents = asked.documents
@@ -36,7 +36,7 @@ struct AnswerCitations: Sendable {
     /// Ends the answer, or the text before another block.
     ///
     /// - Parameter isWhole: Whether the last sentence is complete. An incomplete sentence is not checked, because the
-    ///   complete one might say the opposite.
+    ///   complete sentence might say the opposite.
     mutating func finish(isWhole: Bool) -> [Piece] { checked.finish(isWhole: isWhole).map(piece) }
 
     private func piece(_ piece: SentenceChecker.Piece) -> Piece {

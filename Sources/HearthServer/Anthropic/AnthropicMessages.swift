@@ -143,7 +143,7 @@ struct AnthropicMessages {
     /// Adds an assistant message, so that consecutive messages become one turn.
     private mutating func say(_ message: InferenceRequest.Message) {
         guard turns.last?.role == .assistant else {
-            // Skips an empty message between tool results or after the last one.
+            // Skips an empty message between tool results or after the last result.
             let isEmpty = message == InferenceRequest.Message(.assistant, "")
             if !isEmpty || turns.last?.role != .tool { turns.append(message) }
             return

@@ -17,7 +17,7 @@ protocol ResourceSource: Sendable {
     func read(_ uri: String) async throws -> MCPResourceContents?
 }
 
-/// The resources of all sources, one source after the other.
+/// The resources of all sources, in the order of the sources.
 struct ResourceSources: Sendable {
     let sources: [any ResourceSource]
 

@@ -1,18 +1,19 @@
 package import NIOCore
 import Synchronization
 
-/// All open connections, which are counted, and closed if they would prevent new ones.
+/// All open connections, which are counted, and closed if they would prevent new connections.
 ///
-/// A connection without a request costs a few kilobytes. If there are too many, the longest idle ones are closed. So
-/// a client that opens thousands of silent connections blocks no other client.
+/// A connection without a request costs a few kilobytes. Beyond the maximum, the longest idle connections are closed.
+/// So a client that opens thousands of silent connections blocks no other client.
 package final class Connections: Sendable {
     fileprivate struct Connection {
         let channel: any Channel
         let presence = ClientPresence()
         var activity = Activity.idle
-        /// The number that distinguishes this connection from earlier ones with the same ID, in ``State/untrusted``.
+        /// The number that distinguishes this connection from earlier connections with the same ID, in
+        /// ``State/untrusted``.
         let number: Int
-        /// The number that distinguishes this phase from earlier ones, in ``State/idle``.
+        /// The number that distinguishes this phase from earlier phases, in ``State/idle``.
         var phase = 0
         /// The time at which the phase began.
         var since: ContinuousClock.Instant
@@ -70,7 +71,7 @@ package final class Connections: Sendable {
     var count: Int { state.withLock { $0.connections.count } }
     /// The number of connections opened since the start.
     var opened: Int { state.withLock { $0.opened } }
-    /// The number of connections closed in favour of new ones.
+    /// The number of connections closed in favour of new connections.
     var evicted: Int { state.withLock { $0.evicted } }
 
     /// Returns the presence of a connection's client; the client of an unknown connection is always present.
@@ -108,7 +109,7 @@ extension Connections {
             }
             guard state.connections.count > maximum else { return nil }
             state.evicted += 1
-            // If all other connections are active, the new one is closed.
+            // If all other connections are active, the new connection is closed.
             return state.longestIdle(otherThan: id) ?? state.oldestUntrusted(otherThan: id) ?? channel
         }
         surplus?.close(promise: nil)

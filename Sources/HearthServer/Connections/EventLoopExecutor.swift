@@ -4,7 +4,7 @@ import NIOCore
 ///
 /// Each token of an answer takes several task steps, while the engine's threads need all cores and wait for each
 /// other. Waking Swift's own threads for each step would cost more engine time than the steps themselves. The event
-/// loop has to wake up anyway. Steps must be short, because other connections wait for them.
+/// loop has to wake up in any case. Steps must be short, because other connections wait for them.
 final class EventLoopExecutor: TaskExecutor {
     private let eventLoop: any EventLoop
 

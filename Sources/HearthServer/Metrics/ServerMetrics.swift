@@ -64,7 +64,7 @@ package final class ServerMetrics: Sendable {
     /// Counts an answer.
     ///
     /// - Parameters:
-    ///   - promptTokens: The number of prompt tokens, including cached ones.
+    ///   - promptTokens: The number of prompt tokens, including cached tokens.
     ///   - cachedTokens: The number of cached prompt tokens.
     ///   - outputTokens: The number of generated tokens.
     ///   - firstToken: The time to the first token; `nil` without tokens.

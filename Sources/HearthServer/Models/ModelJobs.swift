@@ -160,7 +160,7 @@ final class ModelJobs: Sendable {
             var failure: String?
             for await outcome in group {
                 if case .done(let message) = outcome { failure = message }
-                // The first task that ends cancels the others. The work keeps partial results.
+                // The first task that ends cancels the other tasks. The work keeps partial results.
                 group.cancelAll()
             }
             return failure

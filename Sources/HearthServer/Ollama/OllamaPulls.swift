@@ -23,7 +23,7 @@ struct OllamaPulls {
     /// The interval between progress lines.
     private static let interval = Duration.milliseconds(100)
 
-    /// Downloads a model and responds with progress lines, or with one response at the end if not streaming.
+    /// Downloads a model and responds with progress lines, or with a single response at the end if not streaming.
     ///
     /// - Parameters:
     ///   - body: The request body.

@@ -92,7 +92,7 @@ enum OllamaReader {
         }
 
         /// Returns the ID of the open call with the ID if given, else with the tool name if given, else of the next
-        /// one.
+        /// open call.
         ///
         /// If no open call matches, returns the given ID.
         mutating func take(id: String?, name: String?) -> String? {

@@ -13,7 +13,7 @@ struct FileSearchTool: Sendable, Hashable {
     /// The default of ``limit``, as in chats; more passages would take a small model's context and a CPU's time.
     private static let usualResults = 6
 
-    /// The stores to search; at least one.
+    /// The stores to search, which are never empty.
     var stores: [Store]
     /// The maximum number of passages.
     var limit: Int

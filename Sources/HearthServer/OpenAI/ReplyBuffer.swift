@@ -22,7 +22,7 @@ final class ReplyBuffer: Sendable {
 
     /// Adds frames, and waits while the buffer is full.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled meanwhile.
+    /// - Throws: `CancellationError` if the task is cancelled while it waits.
     func append(_ frames: [[UInt8]]) async throws {
         guard !frames.isEmpty else { return }
         state.withLock { state in

@@ -49,7 +49,7 @@ extension ServerFailure {
         case .failed: self.init(.internalServerError, code: "engine_failure", error.message)
         case .notAllowed: self.init(.forbidden, code: "not_allowed", error.message, parameter: error.parameter)
         case .remote:
-            // Hearth has already retried where useful. Another Hearth that calls this one must not retry as well.
+            // Hearth has already retried where useful. A client that is another Hearth must not retry as well.
             self.init(.badGateway, code: "remote_model", error.message, headers: Self.noRetry)
         }
     }

@@ -64,7 +64,7 @@ final class CallerAccounts: Sendable {
         }
     }
 
-    /// Resumes all waiting callers, including those that arrive meanwhile.
+    /// Resumes all waiting callers, including callers that arrive during this call.
     private func answerAll() {
         while true {
             let waiting = state.withLock { state in

@@ -15,7 +15,7 @@ struct SocketEnd: Sendable, Hashable {
     private let low: UInt64
     let port: UInt16
 
-    /// Creates an end from the one word of an IPv4 address, or the four words of an IPv6 address.
+    /// Creates an end from the single word of an IPv4 address, or the four words of an IPv6 address.
     private init(words: [UInt32], port: UInt16) {
         if let word = words.first, words.count == 1 {
             (high, low) = (0, 0xFFFF_0000_0000 | UInt64(word))

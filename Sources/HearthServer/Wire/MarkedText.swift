@@ -6,7 +6,7 @@ enum MarkedText {
     /// Returns a text on one line.
     static func oneLine(_ text: String) -> String { lines(text).joined(separator: " ") }
 
-    /// Returns the lines of a text, including empty ones.
+    /// Returns the lines of a text, including empty lines.
     static func lines(_ text: String) -> [Substring] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }

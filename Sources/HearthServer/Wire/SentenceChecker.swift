@@ -51,7 +51,7 @@ struct SentenceChecker: Sendable {
     /// Ends the answer, or the text before another block.
     ///
     /// - Parameter isWhole: Whether the last sentence is complete. An incomplete sentence is not checked, because the
-    ///   complete one might say the opposite.
+    ///   complete sentence might say the opposite.
     mutating func finish(isWhole: Bool) -> [Piece] {
         defer { pending = "" }
         if pending.isEmpty { return [] }

@@ -56,7 +56,7 @@
                 at: folder.appending(path: name), includingPropertiesForKeys: [.fileSizeKey])
             var bytes = 0
             while let file = files?.nextObject() as? URL {
-                // A file removed meanwhile counts as empty.
+                // A file that was just removed counts as empty.
                 bytes += (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
             }
             return bytes

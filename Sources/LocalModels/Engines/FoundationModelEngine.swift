@@ -14,7 +14,7 @@ public final class FoundationModelEngine: AIEngine {
         var contextTokens: @Sendable () -> Int
         /// Counts the tokens of a transcript; `nil` if the system does not support it.
         var countTokens: (@Sendable (Transcript) async throws -> Int)?
-        /// Creates the model, with all guardrails or only those that cannot be turned off.
+        /// Creates the model, with all guardrails or only the guardrails that cannot be turned off.
         var makeModel: @Sendable (_ guardrails: Bool) -> any LanguageModel
         /// Returns the languages that the model supports.
         var languages: @Sendable () -> Set<Locale.Language> = { [Locale.Language(identifier: "en")] }

@@ -28,8 +28,8 @@ extension LlamaEngine {
     /// Scores every category as the model's answer, in one batch and without generating.
     ///
     /// The instructions and categories come first, so that they are computed only once for all texts. The
-    /// probabilities are those of the complete answers, normalised over the categories. They are divided by the
-    /// probabilities for a content-free text: contextual calibration (Zhao et al., 2021), which removes the model's
+    /// probabilities of the complete answers are normalised over the categories. Then they are divided by the
+    /// probabilities for a content-free text. This contextual calibration (Zhao et al., 2021) removes the model's
     /// bias towards some words.
     public func classification(of texts: [String], categories: [String]) async throws -> [TextClassification] {
         guard categories.count > 1, Set(categories).count == categories.count,

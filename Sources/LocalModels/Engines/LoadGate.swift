@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// Weights that were never loaded on this machine are tried in another process first, and refused if they crash it.
 /// Each load in this process is marked while it runs. A process may be killed during a load for reasons unrelated to
-/// the file. Therefore, after one such end the weights are tried in another process. After two in a row, the weights
-/// are refused.
+/// the file. Therefore, after one killed load the weights are tried in another process. After two in a row, the
+/// weights are refused.
 package final class LoadGate: Sendable {
     /// The outcome of a trial load.
     package enum Outcome: Sendable, Hashable {
@@ -101,7 +101,7 @@ package final class LoadGate: Sendable {
 
     /// Records a successful load, which resets the count of crashes.
     func loaded(_ model: ManagedModel) {
-        // A file that was removed meanwhile is tried again when it comes back.
+        // A file that was removed during the load is tried again when it comes back.
         guard marks != nil, let fingerprint = try? model.fingerprint(), let known = known(fingerprint),
             known.crashes > 0
         else { return }

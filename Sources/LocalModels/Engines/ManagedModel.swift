@@ -114,7 +114,7 @@ package final class ManagedModel: Sendable {
 
     /// Returns the peak size of the context, relative to its first size.
     ///
-    /// While a context grows, the old one is still in memory.
+    /// While a context grows, the old context is still in memory.
     private func contextsWhileGrowing() throws -> Double {
         guard options.configuration.grows, let first = options.memorySettings.contextTokens, first > 0 else { return 1 }
         let next = min(2 * first, try contextTokens())

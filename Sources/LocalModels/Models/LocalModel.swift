@@ -13,7 +13,7 @@ public final class LocalModel: Sendable {
         public var cacheType: ContextConfiguration.CacheType
         /// The number of concurrent conversations with a cached context.
         public var sequences: Int
-        /// The number of compute threads; `nil` for one per physical core.
+        /// The number of compute threads; `nil` for one thread per physical core.
         public var threads: Int?
         /// Whether answers are independent of other work and of the cache, which is slower.
         public var isPinned: Bool

@@ -6,9 +6,9 @@ import Llama
 
 /// The user's model as `SystemLanguageModel.default`, which runs programs written for Apple's framework unchanged.
 ///
-/// The resolver chooses the model for each request, so a model that is installed or chosen meanwhile is used at once.
-/// The coordinator loads it and shares it within the process. If Apple's model is chosen, it answers with its default
-/// guardrails and for general use.
+/// The resolver chooses the model for each request, so a newly installed or chosen model is used at once. The
+/// coordinator loads the model and shares it within the process. If Apple's model is chosen, it answers with its
+/// default guardrails and for general use.
 struct LocalSystemModel: SystemLanguageModelBackend {
     /// The model that answers at present.
     private enum Choice {

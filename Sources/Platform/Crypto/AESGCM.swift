@@ -8,7 +8,7 @@
 package enum AESGCM {
     /// The length of a key, in bytes.
     package static let keyBytes = 32
-    /// The length of the nonce that begins a box, in bytes; each box has a new one.
+    /// The length of the nonce that begins a box, in bytes; each box has a new nonce.
     package static let nonceBytes = 12
     /// The length of the authentication tag that ends a box, in bytes.
     package static let tagBytes = 16

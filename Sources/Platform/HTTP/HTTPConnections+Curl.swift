@@ -36,7 +36,7 @@
         ///
         /// Redirects are returned, not followed.
         ///
-        /// Requests run one at a time: the next one waits until the body of the previous one is released.
+        /// Requests run one at a time. The next request waits until the body of the previous response is released.
         package func send(_ request: HTTPRequest) async throws -> (HTTPHead, HTTPBody) {
             try await HTTPExchange.open {
                 curl_multi_wakeup(self.handle)
@@ -47,7 +47,7 @@
             }
         }
 
-        /// Returns the system's certificates together with those of a file, because libcurl accepts only one list.
+        /// Returns the certificates of the system and of a file, because libcurl accepts only one list.
         private static func certificates(_ path: String) throws(HTTPError) -> Data {
             guard let own = FileManager.default.contents(atPath: path), own.range(of: Data("-----BEGIN ".utf8)) != nil
             else { throw .noCertificates }

@@ -37,7 +37,7 @@
         ///
         /// Redirects are returned, not followed.
         ///
-        /// Requests run one at a time: the body of the previous one must have been released.
+        /// Requests run one at a time. The body of the previous response must have been released.
         package func send(_ request: HTTPRequest) async throws -> (HTTPHead, HTTPBody) {
             var wanted = URLRequest(url: request.url)
             wanted.httpMethod = request.method

@@ -27,7 +27,8 @@ package struct HTTPError: LocalizedError, Sendable, Equatable {
     package let code: Code
     /// The description of the error.
     ///
-    /// It is a clause without a full stop if a retry may succeed, otherwise complete sentences with advice.
+    /// The description is a clause without a full stop if a retry may succeed, otherwise complete sentences with
+    /// advice.
     package let reason: String
     /// The wait that the server requested.
     package let retryAfter: Duration?

@@ -122,7 +122,7 @@
 
     /// The system files that programs need to read documents.
     private enum SystemFiles {
-        /// Programs, libraries and their data, including those of package managers with their own folders.
+        /// Programs, libraries and their data, including the folders of package managers with their own folders.
         private static let shared = [
             "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store",
             "/etc/ld.so.cache", "/etc/ld.so.preload",

@@ -78,7 +78,8 @@ package struct ChildProcess: Sendable {
     ///   - limits: The resource limits.
     ///   - confinement: The allowed files, enforced as far as the system can; `nil` for no confinement.
     ///   - cancellation: The cancellation that stops the program.
-    ///   - environment: The environment variables. The default has those that a program needs to read a file.
+    ///   - environment: The environment variables. By default, these are the variables that a program needs to read a
+    ///     file.
     package init(
         path: String, folder: String, limits: Limits, confinement: Confinement?, cancellation: Cancellation,
         environment: [String]? = nil

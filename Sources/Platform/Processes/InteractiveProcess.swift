@@ -13,8 +13,8 @@
 
     /// A child process that communicates over its standard streams and ends with this process.
     ///
-    /// It has its own process group. Up to 1 MiB of unread output is buffered, after which the child blocks. Only the
-    /// tail of standard error is kept.
+    /// The child has its own process group. Up to 1 MiB of unread output is buffered, after which the child blocks.
+    /// Only the tail of standard error is kept.
     package final class InteractiveProcess: Sendable {
         private struct State {
             /// The process ID; `nil` once the process was waited for, because the ID may then be reused.

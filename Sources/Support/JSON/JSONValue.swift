@@ -126,7 +126,7 @@ extension JSONValue {
 
     /// The maximum number of values in a text: twice the longest list of tokens in a request.
     ///
-    /// That many values take about 200 MB of memory. Without a limit, 32 MB of text could take 3 GB.
+    /// So many values take about 200 MB of memory. Without a limit, 32 MB of text could take 3 GB.
     package static let maximumValues = 1 << 21
 
     /// Checks that a text is valid JSON within the limits, for parsers that have no limits.

@@ -16,7 +16,7 @@ package struct ServerSentEvents {
         }
     }
 
-    /// The `id` of the last complete event; empty if no event had one.
+    /// The `id` of the last complete event; empty if no event had an `id`.
     package private(set) var lastID = ""
     /// The reconnection time that the server sent last.
     package private(set) var retry: Duration?
@@ -27,7 +27,7 @@ package struct ServerSentEvents {
     private var data: [UInt8]?
     private var name = ""
     private var id = ""
-    /// True while the rest of an event that is too long is skipped.
+    /// True while the end of an event that is too long is skipped.
     private var isSkipping = false
     private var endedWithCR = false
     private var isFirstLine = true
@@ -77,7 +77,7 @@ package struct ServerSentEvents {
         return endEvent()
     }
 
-    /// Returns the event if the line completes one.
+    /// Returns the event that the line completes; `nil` if no event is complete.
     private mutating func endLine() -> Event? {
         defer {
             line.removeAll(keepingCapacity: true)

@@ -13,7 +13,7 @@ public struct ToolText: Sendable, Hashable {
     ///   - raw: The text of the server.
     /// - characters: The maximum length of the cleaned text.
     package init(_ raw: String, characters: Int) {
-        // Bounds the work; text beyond this limit would be truncated anyway.
+        // This limits the work. Text beyond the limit would be truncated below.
         let bounded = String(raw.unicodeScalars.prefix(characters * 4 + 4_000))
         let clean = Self.withoutTurns(Self.withoutDirections(CleanText.normalised(Self.withoutEscapes(bounded))))
         isCut = clean.count > characters || bounded.unicodeScalars.count < raw.unicodeScalars.count

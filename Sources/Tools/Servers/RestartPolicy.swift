@@ -1,6 +1,6 @@
 /// A policy that decides when a failed server may be restarted.
 ///
-/// The first restart is immediate and the following ones are delayed increasingly. After five failures, only the user
+/// The first restart is immediate and further restarts are delayed increasingly. After five failures, only the user
 /// can restart the server.
 struct RestartPolicy: Sendable {
     private(set) var failures = 0

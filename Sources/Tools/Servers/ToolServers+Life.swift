@@ -111,7 +111,7 @@ extension ToolServers {
         } catch {
             result = .failure(error)
         }
-        // The settings may have changed meanwhile.
+        // The settings may have changed during the start.
         guard servers[name]?.configuration == configuration, !Task.isCancelled else {
             if case .success(let running) = result { await running.client.close() }
             return

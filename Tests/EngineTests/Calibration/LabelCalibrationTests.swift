@@ -27,8 +27,8 @@ struct LabelCalibrationTests {
         // For any text, the model gives the first label ten times the probability of each other label.
         let empty = [[log(10.0), 0, 0], [log(10.0) + 5, 5, 5]]
         let calibration = try LabelCalibration(labels: ["a", "b", "c"], contentFreeLogScores: empty)
-        // The correction is 4/5 of the preference: 10/12 and a quarter of 1/3 for the first label, 1/12 and the same
-        // for the others.
+        // The correction is 4/5 of the preference: 10/12 plus a quarter of 1/3 for the first label, and 1/12 plus a
+        // quarter of 1/3 for the other labels.
         let even = try calibration.apply(logScores: empty[0])
         #expect(abs(even[0] / even[1] - 10 * 2.0 / 11) < 1e-12 && even[1] == even[2])
         #expect(try calibration.apply(logScores: [log(10.0), 2, 0])[1] > 0.5)

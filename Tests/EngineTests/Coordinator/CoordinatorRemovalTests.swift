@@ -36,7 +36,7 @@ struct CoordinatorRemovalTests {
         gate.open()
         #expect(try await running.value)
         #expect(try await removal.value == .modelRemoved(id: "a"))
-        // Another file with this name may be used afterwards.
+        // Another file with this name may be used after the removal.
         #expect(try await coordinator.withModel(memory.request("a")) { $0.id } == "a")
     }
 

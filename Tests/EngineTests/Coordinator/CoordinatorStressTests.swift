@@ -57,7 +57,7 @@ struct CoordinatorStressTests {
                     // Only a removal ends the lease here.
                     guard let model = try? lease.model else { throw AIError.modelRemoved(id: request.modelID) }
                     let isAlive = model.isAlive
-                    // A removal may have ended the lease meanwhile.
+                    // A removal may have ended the lease since then.
                     if (try? lease.model) != nil { #expect(isAlive) }
                     try await pause()
                 }

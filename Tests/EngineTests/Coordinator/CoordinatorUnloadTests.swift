@@ -129,7 +129,7 @@ struct CoordinatorUnloadTests {
             await coordinator.unload(modelID: "a")
             await coordinator.unload(modelID: "b")
             #expect(model.isAlive)
-            // Requests are not refused meanwhile.
+            // Requests are not refused during the unload.
             try await coordinator.withModel(memory.request("b")) { #expect($0 === model) }
         }
         try await eventually { memory.unloads == ["b"] }

@@ -43,7 +43,7 @@ struct OnboardingTests {
         for gigabytes: UInt64 in [2, 8] {
             #expect(state(choice, engine: tier, gigabytes: gigabytes) == .ready)
         }
-        // A better model may be downloading meanwhile.
+        // A better model may be downloading at the same time.
         let download = GenerativeFeatureState.Download(modelID: "large", fraction: 0.5)
         #expect(state(choice, engine: tier, download: download) == .ready)
     }

@@ -200,7 +200,7 @@ actor RawConnection {
         }
     }
 
-    /// Reads events until one has the given name.
+    /// Reads events until an event has the given name, and returns that event.
     func event(_ name: String) async throws -> Event {
         while true {
             let event = try await event()

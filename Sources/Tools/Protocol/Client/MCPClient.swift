@@ -364,8 +364,8 @@ package actor MCPClient {
         let notification = JSONRPCMessage.notification(
             method: "notifications/cancelled", params: ["requestId": JSONValue(id), "reason": .string(reason)])
         notified = lastID
-        // Sent in a new task, because this one may be cancelled. Errors are ignored, because the server may have
-        // ended.
+        // The notification is sent in a new task, because this task may be cancelled. Errors are ignored, because the
+        // server may have ended.
         Task { [transport] in try? await transport.send(notification) }
     }
 

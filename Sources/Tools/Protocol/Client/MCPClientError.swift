@@ -6,7 +6,7 @@ public struct MCPClientError: LocalizedError, Sendable, Hashable, CustomStringCo
     public enum Code: String, Sendable, Hashable {
         /// The connection has ended, or could not be established.
         case closed
-        /// The server no longer knows the session; a new connection starts another one.
+        /// The server no longer knows the session; a new connection starts a new session.
         case expired
         /// The server did not answer in time.
         case timedOut
@@ -21,7 +21,7 @@ public struct MCPClientError: LocalizedError, Sendable, Hashable, CustomStringCo
     public let message: String
     /// The server's own message, which is third-party text.
     public let serverMessage: String?
-    /// The protocol error; `nil` if the server did not respond with one.
+    /// The protocol error; `nil` if the server did not respond with an error.
     let refusal: JSONRPCError?
 
     public init(_ code: Code, _ message: String, serverMessage: String? = nil) {

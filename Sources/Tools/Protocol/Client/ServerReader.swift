@@ -6,7 +6,7 @@ import Support
 /// with an ID, `NaN`, and invalid UTF-8. An invalid message becomes an error without an ID, so that the request that
 /// waits for it ends.
 enum ServerReader {
-    /// Returns the messages of a text, which is one message or a list; `nil` for anything else, such as a log line.
+    /// Returns the messages of a text, which is one message or a list; `nil` for any other text, such as a log line.
     static func messages(in bytes: [UInt8]) -> [JSONRPCMessage]? {
         guard let value = JSONValue(ofServer: Array(JSONRPCMessage.withoutMark(bytes))) else {
             return isMessage(bytes) ? [unreadable("It sent a message that is not JSON.")] : nil

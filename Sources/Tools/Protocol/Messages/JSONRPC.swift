@@ -117,7 +117,7 @@ package enum JSONRPCMessage: Sendable, Hashable {
         let given = value["params"] ?? [:]
         let params = given == .null ? [:] : given
         guard params.isObject else { throw JSONRPCError(JSONRPCError.invalidParams, "'params' must be an object.") }
-        // Some clients write every member, with `null` for missing ones.
+        // Some clients write every member, with `null` for missing members.
         guard let id, id != .null || !name.hasPrefix("notifications/") else {
             self = .notification(method: name, params: params)
             return

@@ -137,7 +137,7 @@ package final class MCPSession: Sendable {
         case .handshake: throw JSONRPCError(JSONRPCError.invalidRequest, "The session is initialized already.")
         case .stateless: throw ProtocolVersion.unsupported(asked)
         }
-        // The response to an unsupported revision offers the newest supported one. The client decides whether to
+        // The response to an unsupported revision offers the newest supported revision. The client decides whether to
         // continue.
         let version = ProtocolVersion.handshake.contains(asked) ? asked : ProtocolVersion.handshake[0]
         return [

@@ -53,7 +53,7 @@ package final class HTTPTransport: Sendable {
     /// - Parameters:
     ///   - server: The server that responds.
     ///   - maximumSessions: The maximum number of sessions with a handshake. A further session evicts the least
-    ///     recently used one.
+    ///     recently used session.
     package init(_ server: MCPServer, maximumSessions: Int = 1_000) {
         self.server = server
         self.maximumSessions = maximumSessions
