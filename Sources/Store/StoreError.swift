@@ -33,7 +33,6 @@ public struct StoreError: LocalizedError, Sendable, Hashable, CustomStringConver
         self.message = message
     }
 
-    /// The ``message``.
     public var description: String { message }
 
     /// The ``description``, which `localizedDescription` shows.

@@ -4,7 +4,6 @@ import Support
 
 /// The bytes of a file on the test server, without a copy for each request.
 package struct TestBody: Sendable {
-    /// The size of the file.
     package let sizeBytes: UInt64
     /// The block that the file repeats; its prime length makes chunks differ and shifted bytes noticeable.
     private let block: ByteBuffer

@@ -1,6 +1,5 @@
 /// A response of the test server to one request.
 package struct TestResponse: Sendable {
-    /// The status code.
     package var status: Int
     /// The headers besides `Content-Length`.
     package var headers: [(name: String, value: String)]

@@ -3,7 +3,6 @@ package import LanguageModels
 /// Text that a model generated to match a pattern.
 package struct GuidedText: Sendable {
     package var text = ""
-    /// The token usage.
     package var usage = LanguageModelSession.Usage(
         input: .init(totalTokenCount: 0, cachedTokenCount: 0), output: .init(totalTokenCount: 0, reasoningTokenCount: 0)
     )

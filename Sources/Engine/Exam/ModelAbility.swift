@@ -4,7 +4,6 @@ public import ModelStore
 public enum ModelAbility: Sendable, Hashable {
     /// Exempt from the exam: the system's model, or a test double.
     case trusted
-    /// The result of the exam.
     case examined(ExamResult)
     /// The exam has not been taken yet.
     case unexamined

@@ -2,7 +2,6 @@
 public enum OnboardingChoice: Sendable, Hashable, Codable {
     /// No choice yet.
     case undecided
-    /// Download a model.
     case download(id: String)
     /// Continue without a model.
     case skipped

@@ -48,7 +48,6 @@ public struct InferenceEnd: Sendable, Hashable {
         case stop
         /// The token limit was reached, or the context is full.
         case length
-        /// The reply calls tools.
         case toolCalls
     }
 

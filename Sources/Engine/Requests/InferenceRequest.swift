@@ -273,7 +273,6 @@ public struct InferenceRequest: Sendable {
     /// The format of the answer.
     public enum Format: Sendable, Hashable {
         case text
-        /// Any JSON object.
         case jsonObject
         /// JSON that matches this schema; keys keep their order.
         case jsonSchema(name: String, schema: String)

@@ -1,6 +1,5 @@
 /// A classifier that assigns labels to texts.
 public protocol TextClassifier: Sendable {
-    /// The supported labels.
     var labels: [String] { get }
 
     /// Computes the probability of each label for several texts.

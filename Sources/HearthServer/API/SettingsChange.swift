@@ -29,7 +29,6 @@ struct SettingsChange: Decodable, Sendable {
         toolServers = try container.decodeChange([String].self, forKey: .toolServers)
     }
 
-    /// Returns the settings with the change.
     func applied(to settings: ChatThread.Settings) -> ChatThread.Settings {
         var settings = settings
         if let stylePreset { settings.stylePreset = stylePreset }

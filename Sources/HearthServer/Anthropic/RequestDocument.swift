@@ -1,6 +1,5 @@
 import Support
 
-/// A document in a request.
 struct RequestDocument: Sendable, Hashable {
     let title: String?
     /// The sender's note about the document for the model.

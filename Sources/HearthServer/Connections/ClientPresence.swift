@@ -25,7 +25,6 @@ package final class ClientPresence: Sendable {
         return number ?? 0
     }
 
-    /// Removes a handler.
     package func remove(_ number: Int) { state.withLock { _ = $0.handlers.removeValue(forKey: number) } }
 
     func leave() {

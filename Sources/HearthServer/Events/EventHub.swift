@@ -6,7 +6,6 @@ import Synchronization
 package final class EventHub: Sendable {
     /// A random string that distinguishes the event IDs of this process from the IDs of earlier processes.
     let epoch: String
-    /// The encoded events.
     let log: EventLog<ByteBuffer>
     /// The number of connected readers.
     let readers = Atomic(0)

@@ -35,7 +35,6 @@ enum EventJSON {
         var messageID: UUID?
     }
 
-    /// Returns the name and JSON of an event.
     static func encode(_ event: ChatEvent) throws -> (name: String, data: Data) {
         switch event {
         case .messageAdded(let threadID, let message):

@@ -4,7 +4,6 @@ import Foundation
     import Darwin
 #endif
 
-/// The memory use of this process.
 enum ProcessMemory {
     /// The resident memory in bytes; `nil` if unknown.
     static var residentBytes: UInt64? {

@@ -19,7 +19,6 @@ final class ModelJobs: Sendable {
         var isBackgroundExam: Bool { if case .exam(_, let isBackground) = self { isBackground } else { false } }
     }
 
-    /// The current status of a job.
     struct Status: Sendable {
         var work: Work
         var progress: DownloadProgress?

@@ -10,7 +10,6 @@ struct OllamaRequest: Sendable {
         case answer(InferenceRequest)
         /// Load the model, as clients do before the user has written anything.
         case load(InferenceRequest)
-        /// Unload the model.
         case unload(String?)
     }
 

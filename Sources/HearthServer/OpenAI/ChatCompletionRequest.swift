@@ -1,7 +1,6 @@
 import Engine
 import Support
 
-/// A chat completion request.
 struct ChatCompletionRequest: Sendable {
     var inference: [InferenceRequest]
     var stream: Bool

@@ -2,7 +2,6 @@ import Engine
 import Foundation
 import Support
 
-/// An embeddings request.
 struct EmbeddingsRequest: Sendable {
     var model: String?
     var inputs: [InferenceEmbeddingInput]

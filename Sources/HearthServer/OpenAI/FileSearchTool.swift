@@ -17,7 +17,6 @@ struct FileSearchTool: Sendable, Hashable {
     var stores: [Store]
     /// The maximum number of passages.
     var limit: Int
-    /// The minimum score of a passage.
     var minimumScore: Double
 
     /// - Throws: `RequestError` that names the invalid field.

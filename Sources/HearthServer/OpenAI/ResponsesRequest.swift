@@ -29,7 +29,6 @@ struct ResponsesRequest: Sendable {
     var echo: JSONValue
     /// The whole conversation, each item with an ID.
     var items: [JSONValue]
-    /// Whether the response is stored.
     var stores: Bool
     /// Whether the oldest items may be dropped.
     var truncates: Bool
@@ -234,7 +233,6 @@ extension ResponsesRequest {
         return tool?.server == call.server && tool?.tool.name == call.tool ? tool : nil
     }
 
-    /// Runs the approved calls.
     mutating func callApproved() async throws {
         let results = Dictionary(grouping: turns.indices.filter { turns[$0].role == .tool }) { turns[$0].toolCallID }
         for (number, call) in approved.enumerated() {

@@ -14,7 +14,6 @@ struct ResponsesRoutes: InferenceRoutes {
     let slots: GenerationSlots
     let connections: Connections
     let limits: ServerLimits
-    /// The store of responses.
     let store: ChatStore
     let stores: VectorStores
     let options: ResponsesOptions

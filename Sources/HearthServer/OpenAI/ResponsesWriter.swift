@@ -26,7 +26,6 @@ struct ResponsesWriter: ReplyWriter {
     private var replyTokens = 0
     /// The number of MCP tool calls made.
     private var serverCalls: Int
-    /// Whether the response is stored.
     var isStored: Bool
 
     init(_ asked: ResponsesRequest, _ replies: [InferenceReply]) {

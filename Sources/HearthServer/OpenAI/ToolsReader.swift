@@ -34,7 +34,6 @@ enum ToolsReader {
         return tools
     }
 
-    /// The maximum number of tools in a request.
     static let maximumTools = 128
 
     /// Adds a tool, unless it is a duplicate.

@@ -7,7 +7,6 @@ final class Sessions: Sendable {
         let end: ContinuousClock.Instant
     }
 
-    /// The lifetime of a session.
     static let lifetime = Duration.seconds(30 * 24 * 3_600)
     /// The maximum number of sessions; a further session replaces the oldest.
     static let maximum = 64

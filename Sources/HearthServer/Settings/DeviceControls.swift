@@ -29,7 +29,6 @@ public struct DeviceControls: Sendable {
     public var context: @Sendable (AvailableModel) -> ContextCapacity?
     /// Returns the licences of Hearth and its components.
     public var licences: @Sendable () throws -> String
-    /// The remote models.
     package var remotes: RemoteControls
     /// Maps an error from outside the server to an error response; `nil` for any other error.
     public var failure: @Sendable (any Error) -> ServerFailure?
@@ -69,9 +68,7 @@ public struct DeviceStatus: Sendable {
     /// A GPU with its memory.
     package struct GPU: Sendable, Hashable, Codable {
         package var name: String
-        /// The total memory.
         package var memoryBytes: UInt64
-        /// The free memory.
         package var freeMemoryBytes: UInt64
 
         package init(name: String, memoryBytes: UInt64, freeMemoryBytes: UInt64) {
@@ -145,7 +142,6 @@ public struct DeviceSettings: Sendable, Hashable, Codable {
 
     /// Whether stopped answers are kept and marked as stopped.
     public var keepsPartialAnswers: Bool
-    /// The default settings of new threads.
     public var newThreadSettings: ChatThread.Settings
     /// The default model; `nil` to let Hearth choose.
     public var defaultModel: String?

@@ -38,7 +38,6 @@ public struct ServerConfiguration: Sendable, Hashable {
         self.allowedHosts = allowedHosts
     }
 
-    /// The minimum length of a token.
     package static let minimumTokenLength = 16
 }
 

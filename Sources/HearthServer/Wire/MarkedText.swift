@@ -3,7 +3,6 @@ enum MarkedText {
     /// Returns the lines of a text, each quoted as in a mail.
     static func quoted(_ text: String) -> [String] { lines(text).map { "> \($0)" } }
 
-    /// Returns a text on one line.
     static func oneLine(_ text: String) -> String { lines(text).joined(separator: " ") }
 
     /// Returns the lines of a text, including empty lines.

@@ -97,10 +97,8 @@ package final class ManagedModel: Sendable {
             }, available: factory.memory.available)
     }
 
-    /// The physical memory in bytes.
     var memoryBytes: UInt64 { memory.physicalBytes }
 
-    /// Estimates the memory use of the model.
     package func estimate() throws -> MemoryEstimate { try factory.facts.estimate(of: self, try memorySettings()) }
 
     /// Returns the settings for an estimate, with the number of GPU layers.

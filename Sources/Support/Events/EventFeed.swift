@@ -29,7 +29,6 @@ package final class EventFeed<Event: Sendable>: Sendable {
         return stream
     }
 
-    /// Sends an event to all listeners.
     package func send(_ event: Event) {
         for listener in state.withLock({ $0.listeners.values.map(\.self) }) { listener.yield(event) }
     }

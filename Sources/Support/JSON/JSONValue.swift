@@ -34,7 +34,6 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// Creates a number from an integer.
     public init(_ value: some BinaryInteger) { self = .number("\(value)") }
 
     /// Creates a number; `null` if it is not finite, because JSON cannot represent it.

@@ -20,7 +20,6 @@ public struct MCPCall: Sendable, Hashable {
     public var allowed: AllowedTool
 }
 
-/// The outcome of a call.
 public enum MCPCallOutcome: Sendable, Hashable {
     /// The result, which the model reads as data.
     case result(ToolText)

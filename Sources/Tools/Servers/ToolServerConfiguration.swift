@@ -15,7 +15,6 @@ public struct ToolServerConfiguration: Codable, Sendable, Hashable {
     package var headers: [String: String]?
     /// The value `stdio` or `http`, which other clients write and Hearth ignores.
     public var type: String?
-    /// Whether the server is disabled.
     public var disabled: Bool?
 
     /// Describes a program that communicates over its standard streams.

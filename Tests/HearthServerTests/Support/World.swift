@@ -139,7 +139,6 @@ final class World: Sendable {
     }
 }
 
-/// A running server.
 struct Running: Sendable {
     let server: LocalServer
     let address: LocalServer.Address

@@ -12,7 +12,6 @@ package actor MCPClient {
         package var mismatch = Duration.seconds(5)
         /// The time limit for a call that reports progress.
         package var call = Duration.seconds(600)
-        /// The maximum number of tools.
         package var tools = 500
         /// The maximum number of resources, and of prompts.
         package var contents = 2_000

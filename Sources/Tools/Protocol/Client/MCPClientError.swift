@@ -40,6 +40,5 @@ public struct MCPClientError: LocalizedError, Sendable, Hashable, CustomStringCo
 
     public var description: String { message }
 
-    /// The ``message``.
     public var errorDescription: String? { message }
 }

@@ -5,7 +5,6 @@ public struct MCPElicitation: Sendable, Hashable {
     public var message: String
     public var fields: [MCPFormField]
 
-    /// The maximum number of fields.
     private static let maximumFields = 50
 
     /// Returns `nil` for anything but a form of plain fields, such as a question that leads to a web page.

@@ -58,7 +58,6 @@ public struct JSONRPCError: Error, Sendable, Hashable {
     public static let methodNotFound = -32601
     /// The parameters are invalid for the method.
     public static let invalidParams = -32602
-    /// An internal error of the server.
     public static let internalError = -32603
     /// The server is busy, or cancelled the request.
     public static let unavailable = -32000

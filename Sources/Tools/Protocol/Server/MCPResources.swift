@@ -39,7 +39,6 @@ package struct MCPResourceContents: Sendable, Hashable {
     var json: JSONValue { ["uri": .string(uri), "mimeType": .string(mimeType), "text": .string(text)] }
 }
 
-/// A page of resources.
 package struct MCPResourcePage: Sendable, Hashable {
     package var resources: [MCPResource]
     /// The cursor of the next page; `nil` on the last page.

@@ -1,6 +1,5 @@
 package import Support
 
-/// A tool of a server.
 package struct MCPServerTool: Sendable {
     /// The name for programs.
     package var name: String
@@ -44,7 +43,6 @@ package struct MCPServerTool: Sendable {
     }
 }
 
-/// The result of a tool.
 package struct MCPToolResult: Sendable, Hashable {
     /// The result as texts.
     package var texts: [String]
