@@ -10,7 +10,7 @@ extension LocalDatabase {
     ///
     /// - Parameters:
     ///   - backup: A file that ``backUp(to:replacing:)`` wrote, or any other Hearth database that is not open.
-    ///   - path: The path of the database.
+    ///   - path: The path of the database to replace.
     ///   - migrations: All migrations that this version knows.
     /// - Returns: The path of the replaced database, or `nil` if the file did not exist.
     /// - Throws: `StoreError`: `notFound`, `notADatabase`, `corrupt` or `newerSchema` for the backup, `inUse`

@@ -28,13 +28,8 @@ package struct TestResponse: Sendable {
 
     /// Creates a response with a file, as a correct server sends it: ranges, `If-Range` and `If-Match` included.
     ///
-    /// - Parameters:
-    ///   - body: The file.
-    ///   - request: The request.
-    ///   - etag: The version of the file, with quotes; `nil` for none.
-    ///   - lastModified: The date of the file.
-    ///   - ignoresRange: Whether the whole file is always sent.
-    ///   - ignoresConditions: Whether a range is sent even if the file has another version.
+    /// `etag` is the version of the file, with quotes. The whole file is always sent if `ignoresRange` is true. A
+    /// range is sent even from another version of the file if `ignoresConditions` is true.
     package init(
         _ body: TestBody, for request: TestRequest, etag: String? = "\"1\"", lastModified: String? = nil,
         ignoresRange: Bool = false, ignoresConditions: Bool = false

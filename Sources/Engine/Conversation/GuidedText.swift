@@ -13,16 +13,9 @@ package struct GuidedText: Sendable {
 
     /// Generates text in a separate session, so that the text of a third party never enters another conversation.
     ///
-    /// - Parameters:
-    ///   - prompt: The prompt.
-    ///   - instructions: The instructions; never third-party text.
-    ///   - pattern: The regular expression that the whole text matches.
-    ///   - model: The model.
-    ///   - temperature: The temperature, 0 to 2.
-    ///   - maxTokens: The maximum number of output tokens.
-    ///   - start: The time of the user's request.
-    ///   - onText: Called with the entire text so far, whenever it grows.
-    /// - Returns: The generated text.
+    /// The whole text matches `pattern`, a regular expression. The instructions are never third-party text. `onText`
+    /// is called with the entire text so far, whenever it grows. The time to the first text counts from `start`.
+    ///
     /// - Throws: `CancellationError`, and errors of the model.
     package static func write(
         _ prompt: String, instructions: String, pattern: String, model: ChatModel, temperature: Double, maxTokens: Int,

@@ -41,12 +41,8 @@ extension CoordinatorState {
         beginUnload(key, reason)
     }
 
-    /// Unloads idle models now, and leased models when their last lease ends.
+    /// Unloads idle models now and, if `includesLeased` is true, leased models when their last lease ends.
     ///
-    /// - Parameters:
-    ///   - reason: The reason for the unload.
-    ///   - modelID: The model; `nil` for all.
-    ///   - includesLeased: Whether models in use are unloaded when they become idle.
     /// - Returns: The slots of the idle and unloading models.
     mutating func unload(
         _ reason: CoordinatorEvent.UnloadReason, modelID: String? = nil, includesLeased: Bool = true

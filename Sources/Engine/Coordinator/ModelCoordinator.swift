@@ -41,8 +41,8 @@ public actor ModelCoordinator {
     /// ``RemovalPolicy/cancel``.
     ///
     /// - Parameters:
-    ///   - request: The model.
-    ///   - work: The work; it must not retain the model.
+    ///   - request: The model and the way to load it.
+    ///   - work: The work, which must not retain the model.
     /// - Throws: `AIError` if the model is unavailable, `CancellationError`, and errors of the load and of
     ///   the work.
     public func withModel<Model, T: Sendable>(
@@ -177,9 +177,9 @@ extension ModelCoordinator {
     /// Runs work, such as deleting the file, while a model is unloaded and refused.
     ///
     /// - Parameters:
-    ///   - modelID: The model.
+    ///   - modelID: The ID of the model to unload.
     ///   - policy: The handling of running work with the model.
-    ///   - work: The work; it runs in the caller's isolation.
+    ///   - work: The work, which runs in the caller's isolation.
     /// - Throws: The errors of ``remove(modelID:policy:)`` and of the work.
     public nonisolated(nonsending) func whileRemoved<T>(
         modelID: String, policy: RemovalPolicy = .wait, _ work: () async throws -> T

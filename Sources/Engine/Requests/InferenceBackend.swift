@@ -53,12 +53,11 @@ public protocol InferenceBackend: Sendable {
         _ inputs: [InferenceEmbeddingInput], model: String?, truncates: Bool
     ) async throws -> InferenceEmbeddings
 
-    /// Scores the relevance of documents to a query; documents that are too long for the model are truncated
-    /// at the end.
+    /// Scores the relevance of documents to a query, after truncating documents that are too long for the model.
     ///
     /// - Parameters:
-    ///   - documents: The documents.
-    ///   - query: The query.
+    ///   - documents: The texts to score.
+    ///   - query: The text to compare each document with.
     ///   - model: The model's id; `nil` for the most recently installed reranking model.
     /// - Returns: One score for each document, in order.
     func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking

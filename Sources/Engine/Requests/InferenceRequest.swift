@@ -82,11 +82,7 @@ public struct InferenceRequest: Sendable {
         self.prompt = prompt
     }
 
-    /// Creates a conversation of one question.
-    ///
-    /// - Parameters:
-    ///   - question: The user's message.
-    ///   - instructions: The system message; `nil` for none.
+    /// Creates a conversation of one user message, preceded by a system message unless `instructions` is `nil`.
     package init(question: String, instructions: String? = nil) {
         let system = instructions.map { [Message(.system, $0)] } ?? []
         self.init(model: nil, prompt: .messages(system + [Message(.user, question)]))

@@ -14,12 +14,10 @@ struct AnthropicRequest: Sendable {
     /// Whether the prompt is only computed into the cache for a later request (`max_tokens` is 0).
     var onlyPrepares: Bool
 
-    /// Parses a request.
+    /// Parses a request for an answer or, if `isCount` is true, for the number of prompt tokens.
     ///
-    /// - Parameters:
-    ///   - body: The request body.
-    ///   - isCount: Whether the request only counts the tokens of the prompt.
-    ///   - ignoresUnsupportedTools: Whether unsupported tools are ignored instead of refused.
+    /// Unsupported tools are ignored if `ignoresUnsupportedTools` is true; otherwise they are refused.
+    ///
     /// - Throws: `RequestError` that names the invalid field.
     init(_ body: Field, isCount: Bool = false, ignoresUnsupportedTools: Bool = false) throws(RequestError) {
         try body["container"].refuse()

@@ -57,10 +57,7 @@ package final class Connections: Sendable {
 
     /// Creates an empty set of connections.
     ///
-    /// - Parameters:
-    ///   - limits: The time limits of connections.
-    ///   - maximum: The maximum number of connections.
-    ///   - accounts: Looks up the accounts of clients.
+    /// The limits are the time limits of connections, and `maximum` is their maximum number.
     init(limits: ServerLimits, maximum: Int, accounts: CallerAccounts = CallerAccounts()) {
         self.limits = limits
         self.maximum = maximum

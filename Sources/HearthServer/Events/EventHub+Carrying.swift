@@ -9,11 +9,7 @@ extension EventHub {
         case progress(String, any Encodable, isNews: Bool)
     }
 
-    /// Forwards a feature's events until they end or the task is cancelled.
-    ///
-    /// - Parameters:
-    ///   - events: The feature's events.
-    ///   - message: Converts an event.
+    /// Forwards a feature's events, converted to messages, until they end or the task is cancelled.
     func carry<Event>(_ events: AsyncStream<Event>, _ message: (Event) -> Message) async {
         var pace = ProgressPace()
         for await event in events {

@@ -20,11 +20,7 @@ package final class EventHub: Sendable {
 
     // MARK: Writing
 
-    /// Adds an event.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the event.
-    ///   - data: The JSON, without line breaks.
+    /// Adds an event whose data is JSON without line breaks.
     func send(_ name: String, _ data: some Collection<UInt8>) {
         log.append { number in
             let frame = Self.frame(name, data, id: id(number))

@@ -16,12 +16,8 @@ struct StreamedEvents: Sendable {
 
     /// Responds with the events that some work sends.
     ///
-    /// The work is cancelled when the client disconnects.
-    ///
-    /// - Parameters:
-    ///   - context: The context of the request.
-    ///   - slot: The slot, which is held until the response ends.
-    ///   - work: Sends events. If it throws, the last event is `error`.
+    /// The work is cancelled when the client disconnects. If the work throws, the last event is `error`. The slot is
+    /// held until the response ends.
     func response(
         _ context: ServerContext, holding slot: GenerationSlots.Slot,
         _ work: @escaping @Sendable (_ send: @escaping Send) async throws -> Void

@@ -61,14 +61,9 @@ package final class ServerMetrics: Sendable {
         state.withLock { $0.answers["\(result)", default: 0] += 1 }
     }
 
-    /// Counts an answer.
+    /// Counts an answer with a result such as `stop` or `length`.
     ///
-    /// - Parameters:
-    ///   - promptTokens: The number of prompt tokens, including cached tokens.
-    ///   - cachedTokens: The number of cached prompt tokens.
-    ///   - outputTokens: The number of generated tokens.
-    ///   - firstToken: The time to the first token; `nil` without tokens.
-    ///   - result: The outcome, such as `stop` or `length`.
+    /// `promptTokens` includes the cached tokens. `firstToken` is the time to the first token; `nil` without tokens.
     func countAnswer(
         promptTokens: Int, cachedTokens: Int, outputTokens: Int, firstToken: Duration?, result: StaticString
     ) {

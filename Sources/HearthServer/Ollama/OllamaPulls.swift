@@ -25,9 +25,6 @@ struct OllamaPulls {
 
     /// Downloads a model and responds with progress lines, or with a single response at the end if not streaming.
     ///
-    /// - Parameters:
-    ///   - body: The request body.
-    ///   - context: The context of the request.
     /// - Throws: The error of an invalid name. Without streaming, also the error of the download.
     func answer(_ body: Field, _ context: ServerContext) async throws -> Response {
         let name = try OllamaReader.name(body)

@@ -19,11 +19,8 @@ struct OllamaRequest: Sendable {
     var work: Work
     var stream: Bool
 
-    /// Parses a request.
+    /// Parses a request to one of the two endpoints.
     ///
-    /// - Parameters:
-    ///   - kind: The endpoint.
-    ///   - body: The request body.
     /// - Throws: `RequestError` that names the invalid field.
     init(_ kind: Kind, _ body: Field) throws(RequestError) {
         self.kind = kind

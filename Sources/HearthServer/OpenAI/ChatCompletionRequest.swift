@@ -33,9 +33,8 @@ struct ChatCompletionRequest: Sendable {
 
     /// Parses a request.
     ///
-    /// - Parameters:
-    ///   - body: The request body.
-    ///   - ignoresUnsupportedTools: Whether unsupported tools are ignored instead of refused.
+    /// Unsupported tools are ignored if `ignoresUnsupportedTools` is true; otherwise they are refused.
+    ///
     /// - Throws: `RequestError` that names the invalid field.
     init(_ body: Field, ignoresUnsupportedTools: Bool = false) throws(RequestError) {
         try Self.refuseUnsupported(body)

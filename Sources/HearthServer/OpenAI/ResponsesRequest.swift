@@ -52,12 +52,8 @@ struct ResponsesRequest: Sendable {
     /// The default number of MCP tool calls, as in chats.
     private static let usualServerCalls = 16
 
-    /// Parses a request.
+    /// Parses a request, given the items of earlier responses that the request refers to.
     ///
-    /// - Parameters:
-    ///   - body: The request body.
-    ///   - earlier: The items of earlier responses that the request refers to.
-    ///   - options: The server's settings.
     /// - Throws: `RequestError` that names the invalid field.
     init(
         _ body: Field, after earlier: EarlierItems = EarlierItems(), options: ResponsesOptions = ResponsesOptions()

@@ -21,10 +21,8 @@ enum SamplingReader {
 
     /// Applies the sampling options to a request.
     ///
-    /// - Parameters:
-    ///   - body: The fields.
-    ///   - takesNearest: Whether numbers out of range are clamped, as in Ollama's API, instead of refused.
-    ///   - request: The request to change.
+    /// Numbers out of range are clamped if `takesNearest` is true, as in Ollama's API; otherwise they are refused.
+    ///
     /// - Throws: `RequestError` that names the invalid field.
     static func read(
         _ body: Field, takesNearest: Bool = false, into request: inout InferenceRequest

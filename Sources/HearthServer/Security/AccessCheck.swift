@@ -121,9 +121,6 @@ extension AccessCheck {
     ///
     /// The cookie is valid until it expires, the session is logged out, or the server ends.
     ///
-    /// - Parameters:
-    ///   - candidate: The token from the caller.
-    ///   - context: The context of the request.
     /// - Returns: The headers that set the cookie; empty if the server has no token.
     /// - Throws: `ServerFailure` for a wrong token.
     func login(_ candidate: String, _ context: ServerContext) throws(ServerFailure) -> HTTPFields {

@@ -40,11 +40,11 @@ extension InferenceRoutes {
         return object
     }
 
-    /// Generates replies, and responds with a stream or a complete response.
+    /// Generates replies, one per request, and responds with a stream or a complete response.
     ///
     /// - Parameters:
     ///   - asked: The requests, one per reply.
-    ///   - context: The context of the request.
+    ///   - context: The context of the HTTP request.
     ///   - stream: Whether to respond with a stream.
     ///   - taken: The slots for the replies, if the caller has already taken them.
     ///   - shorter: Returns shorter and shorter versions of a request that is too long for the model.

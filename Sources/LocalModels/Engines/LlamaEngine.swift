@@ -11,7 +11,6 @@ public final class LlamaEngine: AIEngine {
     package let model: ManagedModel
     let calibrations = Mutex<[[String]: LabelCalibration]>([:])
 
-    /// - Parameter model: The chat model.
     package init(_ model: ManagedModel) { self.model = model }
 
     public var name: String { model.id }

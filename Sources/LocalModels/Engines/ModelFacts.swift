@@ -93,12 +93,7 @@ package final class ModelFacts: Sendable {
         return estimate
     }
 
-    /// Returns the GPU memory that a file needs, cached.
-    ///
-    /// - Parameters:
-    ///   - model: The file and its options.
-    ///   - contexts: The number of contexts to leave memory for.
-    /// - Returns: The bytes by layer.
+    /// Returns the GPU memory in bytes that each layer of a file needs, with memory for several contexts; cached.
     package func gpuNeeds(of model: ManagedModel, contexts: Double) throws -> GPUNeeds {
         let version = model.version
         let placement = Placement(settings: model.options.memorySettings, contexts: contexts)

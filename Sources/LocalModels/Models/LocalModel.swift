@@ -65,11 +65,7 @@ public final class LocalModel: Sendable {
         contextTokens = loaded.contextTokens
     }
 
-    /// Starts or continues a conversation.
-    ///
-    /// - Parameters:
-    ///   - instructions: The instructions for the model; `nil` for none.
-    ///   - transcript: The conversation so far, which replaces `instructions`; `nil` for a new conversation.
+    /// Starts a conversation with instructions, or continues the conversation of a transcript.
     public func session(instructions: String? = nil, transcript: Transcript? = nil) -> LanguageModelSession {
         // Each request leases the model again, because a session may outlive the closed model.
         let model = ManagedLanguageModel(managed)
@@ -77,13 +73,8 @@ public final class LocalModel: Sendable {
         return LanguageModelSession(model: model, instructions: instructions)
     }
 
-    /// Counts the tokens of a prompt, including the chat format.
+    /// Counts the tokens of instructions, a conversation and a prompt, including the chat format.
     ///
-    /// - Parameters:
-    ///   - instructions: The instructions at the beginning; `nil` for none.
-    ///   - transcript: The conversation; `nil` for none.
-    ///   - prompt: The prompt at the end; `nil` for none.
-    /// - Returns: The number of tokens.
     /// - Throws: An error that `Failure` can classify.
     public func tokenCount(instructions: String?, transcript: Transcript?, prompt: String?) throws -> Int {
         var entries = Transcript()
@@ -102,9 +93,8 @@ public final class LocalModel: Sendable {
 
     /// Computes embeddings of length 1.
     ///
-    /// - Parameters:
-    ///   - texts: The texts to embed.
-    ///   - truncates: Whether a text that is too long is truncated; otherwise it is an error.
+    /// A text that is too long is truncated if `truncates` is true; otherwise it is an error.
+    ///
     /// - Throws: An error that `Failure` can classify.
     public func embed(_ texts: [String], truncates: Bool = false) async throws -> [Embedding] {
         try await lease.model.embed(texts, overflow: truncates ? .truncate : .fail)

@@ -13,16 +13,10 @@ package struct HTTPRequest: Sendable {
     let body: String
     let decodesBody: Bool
 
-    /// Creates a request.
+    /// Creates a request with a method in capitals.
     ///
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - origin: The origin of the address.
-    ///   - headers: The headers, by name.
-    ///   - isProxied: Whether the proxy of the options is used.
-    ///   - method: The method, in capitals.
-    ///   - body: The request body.
-    ///   - decodesBody: Whether a compressed response is decompressed. `URLSession` always does that.
+    /// `isProxied` determines whether the proxy of the options is used. A compressed response is decompressed if
+    /// `decodesBody` is true; `URLSession` always decompresses.
     package init(
         _ url: URL, _ origin: WebOrigin, headers: [String: String], isProxied: Bool, method: String = "GET",
         body: String = "", decodesBody: Bool = false
@@ -73,7 +67,6 @@ package final class HTTPExchange: Sendable {
     /// - Parameters:
     ///   - stop: Stops receiving. Called when the response has ended or its reader has gone.
     ///   - start: Starts receiving on another thread.
-    /// - Returns: The header and the body.
     /// - Throws: The error that ended the response; `CancellationError`.
     static func open(
         stop: @escaping @Sendable () -> Void, start: (HTTPExchange) -> Void

@@ -99,11 +99,8 @@
             }
         }
 
-        /// Writes bytes to the child's standard input.
+        /// Writes bytes to the child's standard input, which the child must read within a time limit.
         ///
-        /// - Parameters:
-        ///   - bytes: The bytes to write.
-        ///   - time: The time limit for the child to read them.
         /// - Throws: `ProcessError`: `ended`, or `notReading` after the time limit.
         package func write(_ bytes: [UInt8], within time: Duration = .seconds(30)) async throws {
             try await withCheckedThrowingContinuation { continuation in

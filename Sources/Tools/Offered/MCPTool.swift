@@ -54,11 +54,7 @@ public protocol MCPCallPermission: Sendable {
     /// - Throws: `CancellationError`, which ends the model's answer.
     func allow(_ call: MCPCall) async throws -> String?
 
-    /// Receives the outcome of a call that was allowed.
-    ///
-    /// - Parameters:
-    ///   - id: The identifier that ``allow(_:)`` returned.
-    ///   - outcome: The outcome.
+    /// Receives the outcome of a call that was allowed, with the identifier that ``allow(_:)`` returned.
     func ended(_ id: String, _ outcome: MCPCallOutcome) async
 
     /// Asks the user a question from a server about a running call.
@@ -128,9 +124,7 @@ public struct MCPTool: Tool {
 
     /// Asks for permission and calls the tool.
     ///
-    /// - Parameter arguments: The arguments that the model wrote, as JSON.
-    /// - Returns: As ``call(arguments:)``.
-    /// - Throws: As ``call(arguments:)``.
+    /// - Returns: The message for the model. A failure is also such a message, and does not end the answer.
     @concurrent package func answer(to arguments: String) async throws -> String {
         guard let json = (try? JSONValue(arguments.utf8))?.text else {
             return MCPCallOutcome.told("Its arguments are not JSON, so it was not called.", isFailure: true)

@@ -39,23 +39,16 @@ package struct CallPermissions: Sendable, Hashable {
     /// - Parameter always: The fingerprints of tools that are always allowed, by server and tool.
     package init(always: [String: [String: String]] = [:]) { self.always = always }
 
-    /// Returns the decision that allows a call without a question.
+    /// Returns the decision that allows a call of a tool in its current form without a question.
     ///
-    /// - Parameters:
-    ///   - tool: The tool in its current form.
-    ///   - chat: The chat of the call.
     /// - Returns: The decision; `nil` if the user has to be asked.
     package func grant(for tool: AllowedTool, in chat: UUID) -> CallDecision? {
         if always[tool.server]?[tool.tool] == tool.fingerprint { return .always }
         return chats[chat]?.contains(tool) == true ? .chat : nil
     }
 
-    /// Records a decision of the user.
+    /// Records a decision of the user about a tool in the form that the user saw.
     ///
-    /// - Parameters:
-    ///   - decision: The decision.
-    ///   - tool: The tool in the form that the user saw.
-    ///   - chat: The chat of the call.
     /// - Returns: Whether the call may run.
     package mutating func take(_ decision: CallDecision, for tool: AllowedTool, in chat: UUID) -> Bool {
         switch decision {
