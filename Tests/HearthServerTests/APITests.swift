@@ -26,7 +26,7 @@ import Testing
         try await world.chat.finished(turn.answer.id)
     }
 
-    @Test func `creates, renames, changes and deletes threads`() async throws {
+    @Test func `the API creates, renames, changes and deletes threads`() async throws {
         try await World().serve { server async throws in
             let view: View = try await server.call("POST", "/api/threads").json()
             #expect(view.thread.title == "Chat1" && view.totalMessages == 0)

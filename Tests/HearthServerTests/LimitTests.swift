@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `refuses headers that are too long or too many with 431`() async throws {
+    @Test func `refuses too long or too many request headers with 431`() async throws {
         try await World().serve { server async throws in
             let bombs = [
                 "X: " + String(repeating: "a", count: 40_000) + "\r\n",

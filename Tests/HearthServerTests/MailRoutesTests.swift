@@ -99,7 +99,7 @@ import Testing
         var mailto: String
     }
 
-    @Test func `returns the overview, the list of threads and a thread's mails`() async throws {
+    @Test func `returns the mail overview, the list of threads and a thread's mails`() async throws {
         let world = try await world()
         try await world.serve { server async throws in
             let overview: Overview = try await server.call("GET", "/api/mail").json()
@@ -139,7 +139,7 @@ import Testing
         var todos: [Todo]
     }
 
-    @Test func `lists, dismisses and restores to-dos`() async throws {
+    @Test func `lists, dismisses and restores to-dos found in mails`() async throws {
         let world = try await world()
         let mail = try await mail(world, isSpam: false)
         try await world.serve { server async throws in
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func `the user's spam mark and category override the automatic ones`() async throws {
+    @Test func `the user's spam mark and category override the automatic mark and category`() async throws {
         let world = try await world()
         let mail = try await mail(world, isSpam: true)
         try await world.serve { server async throws in
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func `exports and imports marks, and refuses files without marks`() async throws {
+    @Test func `exports and imports spam marks, and refuses files without marks`() async throws {
         let (world, other) = (try await world(), try await world())
         let mail = try await mail(world, isSpam: true)
         let marks = try await world.serve { server async throws in
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test func `reports why no replies are suggested`() async throws {
+    @Test func `reports the reason if no replies to a mail are suggested`() async throws {
         let world = try await world()
         let mail = try await mail(world, isSpam: true)
         try await world.serve { server async throws in
@@ -255,7 +255,7 @@ import Testing
         }
     }
 
-    @Test func `saves a draft and returns a mailto link`() async throws {
+    @Test func `saves the draft of a reply and returns a mailto link`() async throws {
         let world = try await world()
         let mail = try await mail(world, isSpam: false)
         try await world.serve { server async throws in

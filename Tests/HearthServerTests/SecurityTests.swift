@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `a server with a token serves only the page, its files and health without it`() async throws {
+    @Test func `a server with a token serves only the page, its files and health without the token`() async throws {
         let token = "correct-horse-battery"
         try await World().serve(ServerConfiguration(port: 0, token: token)) { server async throws in
             for path in ["/", "/assets/main.js", "/health"] {

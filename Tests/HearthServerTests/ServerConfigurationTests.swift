@@ -47,7 +47,7 @@ import Testing
         "", "*", "null", "app.example", "https://", "https://*", "https://*.example", "https://app.example/",
         "https://app.example/path", "://app.example", "https://me@app.example", "moz-extension://a*", "file://*",
     ])
-    func `refuses an invalid origin and a wildcard for all`(origin: String) {
+    func `refuses an invalid origin and a wildcard for all origins`(origin: String) {
         var configuration = ServerConfiguration(token: "a-token-long-enough")
         configuration.allowedOrigins = [origin]
         #expect(throws: ServerError.self) { try configuration.validate() }

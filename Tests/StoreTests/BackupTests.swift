@@ -74,7 +74,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["data"])
     }
 
-    @Test func `restoring replaces the database with the backup and keeps the old one`() throws {
+    @Test func `restoring replaces the database with the backup and keeps the old database`() throws {
         let database = try Notes.open(folder.database)
         try Notes.add("saved", to: database)
         try database.backUp(to: backup)
@@ -99,7 +99,7 @@ import Testing
         #expect(try Notes.texts(database) == ["saved"])
     }
 
-    @Test func `replaces a damaged database and keeps the damaged files`() throws {
+    @Test func `restoring replaces a damaged database and keeps the damaged files`() throws {
         try backUp("saved")
         let damaged = Data(repeating: 0x21, count: 9000)
         try damaged.write(to: URL(filePath: folder.database))
@@ -110,7 +110,7 @@ import Testing
         #expect(try Notes.texts(Notes.open(folder.database)) == ["saved"])
     }
 
-    @Test func `does not replace an open database`() throws {
+    @Test func `restoring does not replace an open database`() throws {
         try backUp("saved")
         let database = try Notes.open(folder.database)
         try Notes.add("later", to: database)
@@ -119,7 +119,7 @@ import Testing
         #expect(try Notes.texts(database) == ["saved", "later"])
     }
 
-    @Test func `does not replace a database that another program has open`() throws {
+    @Test func `restoring does not replace a database that another program has open`() throws {
         try backUp("saved")
         var configuration = Configuration()
         configuration.journalMode = .wal

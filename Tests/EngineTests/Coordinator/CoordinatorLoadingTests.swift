@@ -8,7 +8,7 @@ struct CoordinatorLoadingTests {
     let memory = FakeMemory()
     let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 2))
 
-    @Test func `concurrent requests for one model share one load`() async throws {
+    @Test func `concurrent requests for the same model share one load`() async throws {
         let gate = Latch()
         let request = memory.request("a") { try await gate.wait() }
         try await withThrowingTaskGroup(of: String.self) { group in
@@ -29,7 +29,7 @@ struct CoordinatorLoadingTests {
         #expect(coordinator.snapshot.models.map(\.leases) == [0])
     }
 
-    @Test func `another configuration or type is loaded as a separate model`() async throws {
+    @Test func `a request with another configuration or type loads a separate model`() async throws {
         try await coordinator.withModel(memory.request("a", configuration: "4096")) { _ in }
         try await coordinator.withModel(memory.request("a", configuration: "8192")) { _ in }
         #expect(memory.loads == ["a", "a"])
@@ -87,7 +87,7 @@ struct CoordinatorLoadingTests {
         #expect(memory.loads == ["a"])
     }
 
-    @Test func `a load without waiting requests is stopped, and a later request starts again`() async throws {
+    @Test func `a load without waiting requests is stopped, and a later request starts a new load`() async throws {
         let never = Latch()
         let endless = memory.request("a") { try await never.wait() }
         let only = Task { try await coordinator.withModel(endless) { $0.id } }

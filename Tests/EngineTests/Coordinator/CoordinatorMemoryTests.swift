@@ -28,7 +28,7 @@ struct CoordinatorMemoryTests {
         #expect(memory.peak == 2)
     }
 
-    @Test func `no model is evicted while that would not free enough memory`() async throws {
+    @Test func `no model is evicted if eviction would not free enough memory`() async throws {
         let held = try await coordinator.lease(memory.request("a"))
         try await coordinator.withModel(memory.request("b")) { _ in }
         let large = Task { try await coordinator.withModel(memory.request("c", bytes: 2)) { $0.id } }

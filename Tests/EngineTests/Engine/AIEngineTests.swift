@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct AIEngineTests {
-    @Test func `the stub is unavailable and throws noBackendAvailable`() async {
+    @Test func `the stub engine is unavailable and throws noBackendAvailable`() async {
         let stub = StubAIEngine()
         #expect(!stub.isAvailable())
         #expect(stub.tier == .stub)

@@ -9,7 +9,7 @@ import Testing
         .examined(ExamResult(version: 1, fingerprint: "7-a", isQuick: isQuick, scores: scores, seconds: 60))
     }
 
-    @Test func `trusted models meet every requirement, and unexamined models meet none`() {
+    @Test func `trusted models meet every requirement, and unexamined models meet no requirement`() {
         for requirement in [ModelRequirement.documentAnswers, .summaries, .replies, .categories] {
             #expect(requirement.objection(to: .trusted) == nil)
             #expect(requirement.objection(to: .unexamined) == "has not been examined yet")
@@ -41,7 +41,7 @@ import Testing
             (.summaries, .summarizing, 8, 12), (.replies, .replying, 18, 24), (.categories, .sorting, 20, 25),
             (.summaries, .summarizing, 2, 3), (.replies, .replying, 5, 6), (.categories, .sorting, 5, 6),
         ] as [(ModelRequirement, ExamPart, Int, Int)])
-    func `the required number of right answers suffices, and one fewer does not`(
+    func `the required number of right answers suffices, and one answer fewer does not`(
         requirement: ModelRequirement, part: ExamPart, least: Int, count: Int
     ) {
         func objection(_ right: Int) -> String? {

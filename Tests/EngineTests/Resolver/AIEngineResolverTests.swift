@@ -73,7 +73,7 @@ struct AIEngineResolverTests {
 
     // MARK: Which model
 
-    @Test func `the small default answers if the large one is not installed`() {
+    @Test func `the small default model answers if the large default model is not installed`() {
         let resolver = AIEngineResolver(inputs([model("other", day: 9), model(Self.small)]))
         #expect(resolver.resolution.modelID == Self.small)
     }
@@ -102,7 +102,7 @@ struct AIEngineResolverTests {
             ])
     }
 
-    @Test func `a default is recognized under other file names, but base variants are not`() {
+    @Test func `a default model is recognized under other file names, but base variants are not`() {
         let variants = [
             model("Qwen3-0.6B-Q8_0", day: 1), model("Qwen3-1.7B-Q8_0", day: 1), model("qwen3-1.7b-base-f16", day: 9),
         ]
@@ -112,7 +112,7 @@ struct AIEngineResolverTests {
         #expect(AIEngineResolver(inputs(exact)).resolution.modelID == Self.large)
     }
 
-    @Test func `a choice that is not installed is reported, and the next candidate answers`() {
+    @Test func `a chosen model that is not installed is reported, and the next candidate answers`() {
         let resolution = AIEngineResolver(inputs([model(Self.small)], chosen: "gone")).resolution
         #expect(resolution.modelID == Self.small)
         #expect(resolution.candidates[1].reason == "gone was chosen, but is not installed.")
@@ -125,7 +125,7 @@ struct AIEngineResolverTests {
     // MARK: Unavailable engines
 
     /// AC-A-02 and E-03: with too little memory the stub is used.
-    @Test func `the stub is used with the reasons if no model fits`() {
+    @Test func `the stub engine is used and gives the reasons if no model fits`() {
         let models = [model(Self.large, gigabytes: 3), model(Self.small, gigabytes: 2.5)]
         let resolver = AIEngineResolver(inputs(gigabytes: 4, models, chosen: Self.large))
         #expect(resolver.resolveGenerativeEngine() is StubAIEngine)
@@ -138,7 +138,7 @@ struct AIEngineResolverTests {
                 """)
     }
 
-    @Test func `an engine that is not available now is skipped`() {
+    @Test func `an engine that is currently unavailable is skipped`() {
         var inputs = inputs([model(Self.large), model(Self.small)])
         inputs.makeEngine = { FakeEngine(name: $0, isReady: $0 != Self.large) }
         let resolution = AIEngineResolver(inputs).resolution

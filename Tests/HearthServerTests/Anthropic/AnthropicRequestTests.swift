@@ -204,7 +204,7 @@ import Testing
         #expect(error?.parameter == "messages")
     }
 
-    @Test func `quotes each line of a document so that it cannot pass for the question`() throws {
+    @Test func `quotes each line of a document so that the document cannot pass for the question`() throws {
         let asked = try ask(
             "",
             content: #"""

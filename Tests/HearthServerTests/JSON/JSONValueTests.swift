@@ -87,7 +87,7 @@ import Testing
         #expect(throws: RequestError.self) { try numbers(#"{"a": 1}"#) }
     }
 
-    @Test func `the last of several equal keys wins`() throws { #expect(try parse(#"{"a": 1, "a": 2}"#)["a"] == 2) }
+    @Test func `the last of several equal keys counts`() throws { #expect(try parse(#"{"a": 1, "a": 2}"#)["a"] == 2) }
 
     @Test func `numbers that JSON cannot represent become null`() {
         #expect(JSONValue.number(.infinity) == .null)

@@ -79,7 +79,7 @@ import Testing
         #expect(inference.requests.map(\.model) == ["scripted", "scripted", nil, "scripted"])
     }
 
-    @Test func `OpenAI's API accepts the names that Ollama's API lists`() async throws {
+    @Test func `OpenAI's API accepts the model names that Ollama's API lists`() async throws {
         let (world, inference) = try world([.text("One.", tokens: [])])
         try await world.serve { server async throws in
             #expect(try await server.call("POST", "/v1/chat/completions", json: question + "}").status == 200)
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `truncates long texts unless the request forbids it, and shortens vectors`() async throws {
+    @Test func `truncates long texts unless the request forbids truncation, and shortens vectors`() async throws {
         let (world, inference) = try world()
         try await world.serve { server async throws in
             for fields in ["", #", "truncate": true"#, #", "truncate": null"#, #", "truncate": false"#] {

@@ -20,7 +20,7 @@ import Testing
 
     // MARK: Confidence and scores
 
-    @Test func `choice confidence is 0 for even and 1 for certain probabilities`() {
+    @Test func `the confidence of a choice is 0 for equal and 1 for certain probabilities`() {
         #expect(DecisionSummary(probabilities: [0.25, 0.25, 0.25, 0.25]).choiceConfidence == 0)
         #expect(DecisionSummary(probabilities: [0, 1]).choiceConfidence == 1)
         #expect(DecisionSummary(probabilities: [0.75, 0.25]).choiceConfidence == 0.5)

@@ -253,7 +253,7 @@ import Testing
         }
     }
 
-    @Test func `searches for a short question together with the preceding one, up to a limit`() throws {
+    @Test func `searches for a short question together with the preceding question, up to a limit`() throws {
         func query(_ earlier: String, _ question: String) throws -> String {
             try ResponsesRequest(
                 Field([

@@ -128,7 +128,7 @@ private final class Clock: MCPClientTransport {
 
     // MARK: Approvals
 
-    @Test func `a call waits for an approval and runs exactly once after it`() async throws {
+    @Test func `a tool call waits for an approval and runs exactly once after the approval`() async throws {
         let inference = PlayedInference(replies: [Self.call, Self.answer])
         try await world(inference).serve { [self] server async throws in
             let first = try await server.call("POST", "/v1/responses", json: body(tool: never))

@@ -16,7 +16,7 @@ struct SHA256Tests {
             "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
         ),
     ])
-    func `hashes match the standard, as a whole and in pieces`(text: String, expected: String) {
+    func `hashes of whole and split input match the standard`(text: String, expected: String) {
         let data = Data(text.utf8)
         #expect(data.withUnsafeBytes { SHA256.hash($0) } == expected)
         var hash = SHA256()

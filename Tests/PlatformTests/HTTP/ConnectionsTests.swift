@@ -12,7 +12,7 @@ struct ConnectionsTests {
         return HTTPRequest(url, try #require(WebOrigin(url)), headers: [:], isProxied: false)
     }
 
-    @Test func `a slow reader makes the server wait`() async throws {
+    @Test func `a client that stops reading makes the server wait`() async throws {
         let server = try await HTTPTestServer()
         server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
         let (head, answer) = try await HTTPConnections(HTTPOptions()).send(request(server))

@@ -52,7 +52,7 @@ import Testing
         #expect(error?.message.hasPrefix("reader cannot be started: No such file or directory.") == true)
     }
 
-    @Test func `kills the descendants of a program with it`() async throws {
+    @Test func `kills the descendants of a program together with the program`() async throws {
         // The child ends at once, but its own child would hold the pipe open for long.
         let output = try run("sleep 1000 & echo $!; exit 0")
         #expect(output.ending == .exited(0))

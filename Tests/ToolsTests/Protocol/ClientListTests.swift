@@ -59,7 +59,7 @@ import Testing
                 == Array(cursors.prefix(pages - 1)))
     }
 
-    @Test func `a null list of tools is empty, and a missing one is an error`() async throws {
+    @Test func `a null list of tools is empty, and a missing list is an error`() async throws {
         let transport = PlayedTransport.server(["tools/list": { _ in ["tools": nil] }])
         let empty = transport.client()
         _ = try await empty.initialize()

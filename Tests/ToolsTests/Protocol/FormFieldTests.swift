@@ -18,7 +18,7 @@ import Testing
             (["type": "string", "enum": ["a", "b", "a"]], ["a", "b"]),
             (["type": "string", "oneOf": [["const": "a", "title": "A"], ["const": "b"]]], ["A", "b"]),
         ] as [(JSONValue, [String])])
-    func `a choice shows the titles that the server gives`(schema: JSONValue, titles: [String]) throws {
+    func `a choice field shows the titles that the server sends`(schema: JSONValue, titles: [String]) throws {
         let field = try field(schema)
         #expect(field.kind == .choice && field.choices.map(\.value) == ["a", "b"])
         #expect(field.choices.map(\.title) == titles)
@@ -30,7 +30,7 @@ import Testing
             ["type": "array", "items": ["type": "string", "enum": ["a", "b", "c"]]],
             ["type": "array", "items": ["anyOf": [["const": "a", "title": "A"], ["const": "b"], ["const": "c"]]]],
         ] as [JSONValue])
-    func `accepts several chosen values, one per line`(schema: JSONValue) throws {
+    func `a multiple choice accepts several values, one per line`(schema: JSONValue) throws {
         let field = try field(schema.adding(["minItems": 1, "maxItems": 2, "default": ["c", "a"]]), isRequired: true)
         #expect(field.kind == .choices && field.choices.map(\.value) == ["a", "b", "c"])
         #expect(field.suggestion == "c\na")
@@ -91,14 +91,14 @@ import Testing
             ["2026-01-31", "2026-01-31T09:30Z", "2026-02-30T09:30:00Z", "2026-01-31T24:00:00Z", "2026-01-31 09:30:00Z"]
         ),
     ])
-    func `checks values against the format of the field`(format: String, good: [String], bad: [String]) throws {
+    func `checks entered values against the format of the field`(format: String, good: [String], bad: [String]) throws {
         let field = try field(["type": "string", "format": .string(format)])
         #expect(good.filter { field.mistake(in: $0) != nil } == [])
         #expect(bad.filter { field.mistake(in: $0) == nil } == [])
         #expect(field.format.map { field.mistake(in: $0.example) } == .some(nil))
     }
 
-    @Test func `checks limits and states them in the hint`() throws {
+    @Test func `checks entered values against the field's limits and states the limits in the hint`() throws {
         let text = try field(["type": "string", "minLength": 2, "maxLength": 3])
         #expect(text.mistake(in: "é") != nil && text.mistake(in: "日本") == nil && text.mistake(in: "abcd") != nil)
         #expect(text.hint == "at least 2 characters, at most 3 characters")

@@ -234,7 +234,7 @@ import Testing
     @Test(arguments: [
         ("data: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}", true), ("data: {\"jsonrpc\":\"2.0\",\"id\":1,", false),
     ])
-    func `reads a final event without a blank line and reports a truncated one`(
+    func `reads a final event without a blank line and reports a truncated event`(
         _ event: String, isWhole: Bool
     ) async throws {
         let transport = HTTPClientTransport { _ in Self.answer(200, "text/event-stream", event) }

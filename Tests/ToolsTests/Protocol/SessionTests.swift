@@ -10,7 +10,7 @@ import Testing
         await session.answer(try Exchange.message(text))
     }
 
-    @Test func `the handshake agrees on a common revision, and a second one is refused`() async throws {
+    @Test func `the handshake agrees on a common revision, and a second handshake is refused`() async throws {
         let result = try await answer(Exchange.initialize)?.result
         #expect(result?["protocolVersion"] == "2025-11-25")
         #expect(result?["serverInfo"]?["name"] == "test")
@@ -19,7 +19,7 @@ import Testing
         #expect(again?.code == JSONRPCError.invalidRequest)
     }
 
-    @Test func `offers the newest handshake revision to a client of an unknown one`() async throws {
+    @Test func `offers the newest handshake revision to a client with an unknown revision`() async throws {
         let request = Exchange.request(1, "initialize", #"{"protocolVersion":"1999-01-01"}"#)
         #expect(try await answer(request)?.result?["protocolVersion"] == "2025-11-25")
     }
@@ -76,7 +76,7 @@ import Testing
         #expect(try await answer(Exchange.request(5, "x/y"))?.failure?.code == JSONRPCError.methodNotFound)
     }
 
-    @Test func `reports progress to a client that sent a token`() async throws {
+    @Test func `reports progress to a client that sent a progress token`() async throws {
         _ = try await answer(Exchange.initialize)
         let sent = Sent()
         let call = #"{"name":"echo","arguments":{"text":"a"},"_meta":{"progressToken":"p"}}"#

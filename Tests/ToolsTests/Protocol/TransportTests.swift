@@ -51,7 +51,7 @@ import Testing
         #expect(sent.count == 1)
     }
 
-    @Test func `stops serving when a write fails`() async throws {
+    @Test func `the server ends when a write to the client fails`() async throws {
         struct Gone: Error {}
         let (input, source) = AsyncStream<[UInt8]>.makeStream()
         source.yield(Array("\(Exchange.request(1, "ping"))\n".utf8))
@@ -89,7 +89,7 @@ import Testing
         #expect(await post(Exchange.request(3, "ping")).status == 400)
     }
 
-    @Test func `evicts the oldest session at the limit`() async throws {
+    @Test func `evicts the oldest session beyond the maximum number of sessions`() async throws {
         let transport = HTTPTransport(Exchange.server, maximumSessions: 2)
         func begin() async -> String? {
             await transport.respond(

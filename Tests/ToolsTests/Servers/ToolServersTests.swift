@@ -33,7 +33,7 @@ import Testing
         #expect((property?["title"]?.string?.count ?? 0) <= 301)
     }
 
-    @Test func `a call that violates the schema fails with the reason and is not made`() async throws {
+    @Test func `a call that violates the schema fails with the reason and is not sent to the server`() async throws {
         let tool = try tool(
             #"""
             {"type":"object","properties":{"path":{"type":"string","pattern":"^/"},"from":{"type":"integer"},
@@ -139,7 +139,7 @@ import Testing
         #expect(text.unicodeScalars.starts(with: "a (mark)".unicodeScalars))
     }
 
-    @Test func `truncates a long text and reports it`() {
+    @Test func `truncates a long text and reports the truncation`() {
         let text = ToolText(String(repeating: "word ", count: 400_000), characters: 100)
         #expect(text.isCut && text.text.count < 140)
         #expect(!ToolText("short", characters: 100).isCut)
