@@ -5,13 +5,13 @@ import Foundation
 struct SettingsChange: Decodable, Sendable {
     var stylePreset: StylePreset?
     var guardrailsEnabled: Bool?
-    /// `.some(nil)` lets Hearth choose.
+    /// The new model; `.some(nil)` lets Hearth choose.
     var modelID: String??
     var systemPrompt: String?
     var overflowPolicy: OverflowPolicy?
-    /// `.some(nil)` removes the documents.
+    /// The new collection; `.some(nil)` removes the documents.
     var collection: String??
-    /// `.some(nil)` removes the tools.
+    /// The new tool servers; `.some(nil)` removes the tools.
     var toolServers: [String]??
 
     private enum CodingKeys: String, CodingKey {

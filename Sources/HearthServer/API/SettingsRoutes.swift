@@ -13,10 +13,10 @@ struct SettingsRoutes {
     private struct Change: Decodable, Sendable {
         var keepsPartialAnswers: Bool?
         var newThreadSettings: SettingsChange?
-        /// `.some(nil)` lets Hearth choose.
+        /// The new default model; `.some(nil)` lets Hearth choose.
         var defaultModel: String??
         var enableFoundationModels: Bool?
-        /// `.some(nil)` lets Hearth choose.
+        /// The new cache type; `.some(nil)` lets Hearth choose.
         var cacheType: DeviceSettings.CacheType??
 
         private enum CodingKeys: String, CodingKey {

@@ -14,7 +14,7 @@ package struct JSONReader<Builder: JSONBuilder> {
     ///   - depthLimit: The maximum nesting depth of arrays and objects. The parser is recursive and may run on
     ///     small stacks.
     ///   - valueLimit: The maximum number of values, including arrays and objects. A value needs far more
-    ///     memory than text.
+    ///     memory than its text.
     /// - Returns: The value that the builder made.
     /// - Throws: `JSONReadingError` if the text is not valid JSON or exceeds a limit.
     package static func read(

@@ -21,7 +21,7 @@ public struct ToolServerResource: Sendable, Hashable, Codable {
 public struct ToolServerPrompt: Sendable, Hashable, Codable {
     /// A text that the user provides.
     public struct Argument: Sendable, Hashable, Codable {
-        /// The name for programs.
+        /// The machine-readable name.
         public var name: String
         /// The description, on one line.
         public var description: String
@@ -29,7 +29,7 @@ public struct ToolServerPrompt: Sendable, Hashable, Codable {
         public var isRequired: Bool
     }
 
-    /// The name for programs.
+    /// The machine-readable name.
     public var name: String
     /// The display name, on one line.
     public var title: String

@@ -2,7 +2,7 @@ import Support
 
 /// A prompt as a server describes it, which consists of third-party text.
 package struct MCPPromptDescription: Sendable, Hashable {
-    /// The name for programs.
+    /// The machine-readable name.
     package var name: String
     /// The display name; `nil` if the server sends none.
     package var title: String?

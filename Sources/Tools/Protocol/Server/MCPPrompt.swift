@@ -4,7 +4,7 @@ import Support
 package struct MCPPrompt: Sendable {
     /// A text that the user provides.
     package struct Argument: Sendable, Hashable {
-        /// The name for programs.
+        /// The machine-readable name.
         package var name: String
         package var description: String
         package var isRequired: Bool
@@ -14,7 +14,7 @@ package struct MCPPrompt: Sendable {
         }
     }
 
-    /// The name for programs.
+    /// The machine-readable name.
     package var name: String
     /// The display name.
     package var title: String

@@ -4,7 +4,7 @@ import Support
 package struct MCPResource: Sendable, Hashable {
     /// The URI, or a URI template of RFC 6570.
     package var uri: String
-    /// The name for programs.
+    /// The machine-readable name.
     package var name: String
     /// The display name; `nil` if it equals ``name``.
     package var title: String?

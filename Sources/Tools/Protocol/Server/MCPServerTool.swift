@@ -1,7 +1,7 @@
 package import Support
 
 package struct MCPServerTool: Sendable {
-    /// The name for programs.
+    /// The machine-readable name.
     package var name: String
     /// The display name.
     package var title: String
