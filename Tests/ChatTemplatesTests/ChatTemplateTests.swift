@@ -16,7 +16,7 @@ struct ChatTemplateTests {
         #expect(text == "^<user>Hi no tools<assistant> quickly")
     }
 
-    @Test func `a template reports the variables and attributes that it references`() throws {
+    @Test func `a template lists the variables and attributes that its source references`() throws {
         let template = try ChatTemplate(
             source: """
                 {% set last = none %}{% for message in messages %}{{ message.reasoning_content }}{{ message['x'] }}
@@ -49,7 +49,7 @@ struct ChatTemplateTests {
         ("{{ }}", "Expected an expression, got '}}'.", 1),
         ("{{ x ? }}", "The character '?' is unexpected.", 1),
     ])
-    func `an invalid template is refused with its line number`(_ source: String, _ message: String, _ line: Int)
+    func `the error for an invalid template has its line number`(_ source: String, _ message: String, _ line: Int)
         throws
     {
         let error = try #require(throws: ChatTemplateError.self) { try ChatTemplate(source: source) }
@@ -67,7 +67,7 @@ struct ChatTemplateTests {
         ("{{ 'a' + 1 }}", "can only concatenate str (not \"int\") to str", .invalidOperation),
         ("{% set a, b = [1] %}", "not enough values to unpack (expected 2, got 1)", .invalidOperation),
     ])
-    func `operations that fail in Python fail with the same message`(
+    func `an operation that fails in Python fails with Python's error message`(
         _ source: String, _ message: String, _ code: ChatTemplateError.Code
     ) throws {
         let error = try #require(throws: ChatTemplateError.self) { try Fixtures.render(source, ["m": [:]]) }
@@ -97,7 +97,7 @@ struct ChatTemplateTests {
         #expect(throws: ChatTemplateError.self) { try TemplateValue(json: nested(201)) }
     }
 
-    @Test func `keys are compared by scalars, not by canonical equivalence`() throws {
+    @Test func `object keys are compared by code points, not by canonical equivalence`() throws {
         let object: TemplateObject = ["\u{E9}": 1, "e\u{301}": 2]
         #expect(object.count == 2)
         #expect(try Fixtures.render("{{ x | length }}{{ x['e\u{301}'] }}", ["x": .object(object)]) == "22")

@@ -11,7 +11,7 @@ struct ConformanceTests {
     }
 
     @Test(arguments: Fixtures.shared.templates)
-    func `a template renders a conversation as jinja2 does`(_ fixture: Fixtures.Rendering) throws {
+    func `a template renders a conversation to the same text as jinja2`(_ fixture: Fixtures.Rendering) throws {
         let name = try #require(fixture.template)
         let source = try Fixtures.template(name)
         let conversation = try #require(fixture.conversation)

@@ -49,14 +49,14 @@ struct TemplateWorkTests {
             + "{{ ns.x | tojson(indent='x' * 6000000) }}",
         "{% macro m() %}{% endmacro %}{% set d = {} %}" + often("{{ m(*range(100000)) }}"),
     ])
-    func `a template with excessive work fails within 100,000 steps`(_ source: String) throws {
+    func `a template with excessive work is stopped after at most 100,000 steps`(_ source: String) throws {
         let error = try #require(throws: ChatTemplateError.self) {
             try ChatTemplate(source: source, limits: TemplateLimits(textBytes: 4 << 20, steps: 100_000)).render([:])
         }
         #expect(error.code == .limitExceeded, "\(error)")
     }
 
-    @Test func `the step limit grows with the conversation up to its maximum`() throws {
+    @Test func `the step limit grows with the size of the conversation up to a maximum`() throws {
         let limits = TemplateLimits()
         #expect(limits.steps(for: [:]) == 1_002_000)
         #expect(limits.steps(for: ["a": ["x", 1, ["b": nil]]]) == 1_002_000 + 10_000 + 3 / 4)
@@ -81,7 +81,7 @@ struct TemplateWorkTests {
         #expect(renderer.steps * 100 < renderer.allowedSteps)
     }
 
-    @Test func `long and short search strings are found at the same offsets as by comparison`() {
+    @Test func `the search finds long and short strings at the same offsets as a direct comparison`() {
         let unit = String(repeating: "ab", count: 40)
         for text in [unit + "c" + unit, unit, "", "c" + unit, unit + "c", unit + unit + "c"] {
             for needle in [unit, unit + "c", "c" + unit, String(unit.dropFirst())] {

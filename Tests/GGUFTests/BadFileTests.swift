@@ -36,7 +36,7 @@ struct BadFileTests {
         #expect(error.description.hasSuffix("is a directory, not a file. Specify the .gguf file inside it."))
     }
 
-    @Test func `a path without a file is reported by file name, without its folder`() throws {
+    @Test func `the error for a missing file contains the file's name, but not its folder`() throws {
         let error = try failure(path: folder.path("no-such.gguf"))
         #expect(error.code == .fileNotFound)
         #expect(error.description == "There is no file “no-such.gguf” at the given path. Check the path.")
@@ -48,7 +48,7 @@ struct BadFileTests {
     }
 
     @Test(.enabled(if: geteuid() != 0, "The superuser may read every file."))
-    func `a file without read permission is reported`() throws {
+    func `a file without read permission is refused as permission denied`() throws {
         let path = try folder.file("secret.gguf", RawGGUF.file())
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
         let error = try failure(path: path)
@@ -105,7 +105,7 @@ struct BadFileTests {
         (99, .unsupportedVersion, "has GGUF version 99; versions 2 and 3 are supported."),
         (UInt32(3).byteSwapped, .bigEndian, "is a big-endian GGUF file (version 3), made for big-endian machines."),
     ])
-    func `an unsupported GGUF version is named`(version: UInt32, code: GGUFError.Code, text: String) throws {
+    func `the error names an unsupported GGUF version`(version: UInt32, code: GGUFError.Code, text: String) throws {
         let error = try failure(RawGGUF.file(version: version))
         #expect(error.code == code)
         #expect(error.reason == "“model.gguf” \(text)")

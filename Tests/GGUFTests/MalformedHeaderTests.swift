@@ -26,14 +26,14 @@ struct MalformedHeaderTests {
         }
     }
 
-    @Test func `counts of 2^60 are refused before anything is allocated`() throws {
+    @Test func `headers with 2^60 tensors or metadata entries are refused before anything is allocated`() throws {
         let text = "declares 1152921504606846976"
         try expectFailure(.malformed, "\(text) tensors; the limit is 262144.", RawGGUF.file(tensors: 1 << 60))
         try expectFailure(.malformed, "\(text) metadata entries; the limit", RawGGUF.file(entries: 1 << 60))
         try expectFailure(.malformed, "metadata entries", RawGGUF.file(entries: .max))
     }
 
-    @Test func `counts larger than the file can hold are reported as a truncation`() throws {
+    @Test func `a header with larger counts than the file can hold is reported as a truncation`() throws {
         try expectFailure(
             .truncated, "ends at byte 24, in the middle of its 1000 metadata entries.", RawGGUF.file(entries: 1000))
         try expectFailure(.truncated, "in the middle of its 3 tensors.", RawGGUF.file(tensors: 3))

@@ -24,7 +24,7 @@ struct MalformedTensorTests {
         #expect(error.reason.contains(text), "\(error.reason)", sourceLocation: sourceLocation)
     }
 
-    @Test func `two valid tensors are read even if the last one has no trailing padding`() throws {
+    @Test func `two tensors are read even if no padding follows the last tensor`() throws {
         let bytes = RawGGUF.file(tensors: 2) {
             $0.append(tensor: "a", shape: [3])
             $0.append(tensor: "b", shape: [], offset: 32)
@@ -75,7 +75,7 @@ struct MalformedTensorTests {
     }
 
     @Test(arguments: [UInt32(5), 1000, .max])
-    func `more than four dimensions are refused`(count: UInt32) throws {
+    func `a tensor with more than four dimensions is refused`(count: UInt32) throws {
         try expectFailure(.malformed, "has \(count) dimensions, where ggml allows 4.") {
             $0.append(text: "a")
             $0.append(count)
@@ -83,26 +83,26 @@ struct MalformedTensorTests {
     }
 
     @Test(arguments: [UInt64(0), 1 << 63, .max])
-    func `a dimension of zero or below is refused`(dimension: UInt64) throws {
+    func `a tensor dimension of zero or below is refused`(dimension: UInt64) throws {
         try expectFailure(.malformed, "has a dimension that is zero or negative.") {
             $0.append(tensor: "a", shape: [4, dimension])
         }
     }
 
     @Test(arguments: [[UInt64(1) << 62, 4], [1 << 32, 1 << 32], [1 << 40, 1, 1 << 40], [3, 1 << 62]])
-    func `shapes whose element count does not fit 63 bits are refused`(shape: [UInt64]) throws {
+    func `a tensor whose element count does not fit in 63 bits is refused`(shape: [UInt64]) throws {
         try expectFailure(.malformed, "declares more values than a 64-bit integer can hold.") {
             $0.append(tensor: "a", shape: shape)
         }
     }
 
-    @Test func `a size in bytes that does not fit 63 bits is refused`() throws {
+    @Test func `a tensor whose size in bytes does not fit in 63 bits is refused`() throws {
         try expectFailure(.malformed, "declares more bytes than a 64-bit integer can hold.") {
             $0.append(tensor: "a", shape: [1 << 62])
         }
     }
 
-    @Test func `the largest valid size is reported as a truncation, without an overflow`() throws {
+    @Test func `a tensor of the largest valid size is reported as a truncation, without an overflow`() throws {
         try expectFailure(.truncated, "its tensor “a” ends at byte") {
             $0.append(tensor: "a", shape: [1 << 62], type: 24)
         }
@@ -115,7 +115,7 @@ struct MalformedTensorTests {
         }
     }
 
-    @Test func `rows that do not divide into whole blocks are refused`() throws {
+    @Test func `a tensor whose rows do not divide into whole quantization blocks is refused`() throws {
         try expectFailure(.malformed, "has rows of 33 values, which do not divide into Q8_0's blocks of 32.") {
             $0.append(tensor: "a", shape: [33, 32], type: 8)
         }

@@ -85,7 +85,7 @@ struct ModelDescriptionTests {
         #expect(model.dimensions.valueLength == 64)
     }
 
-    @Test func `per-layer dimensions are kept, and the single value is the largest of them`() throws {
+    @Test func `a dimension with a value for each layer is described by all values and their maximum`() throws {
         var writer = try SmallModel.bytePair()
         writer["llama.attention.head_count_kv"] = .array(.int32([0, 4]))
         writer["llama.feed_forward_length"] = .array(.uint32([16, 32]))
@@ -96,7 +96,7 @@ struct ModelDescriptionTests {
         #expect(dimensions.feedForwardLength == 32)
     }
 
-    @Test func `an empty file is described by its size only`() throws {
+    @Test func `a file without metadata and tensors is described only by its size`() throws {
         let model = try describe(GGUFWriter())
         #expect(model.architecture == nil && model.name == nil && model.fileType == nil)
         #expect(model.fileSizeBytes == 24 && model.parameterCount == 0)

@@ -65,7 +65,7 @@ struct RoundTripTests {
         #expect(file["after"] == .uint32(7))
     }
 
-    @Test func `strings in arrays that are not UTF-8 keep their bytes`() throws {
+    @Test func `array strings that are not valid UTF-8 keep their bytes`() throws {
         let bytes = RawGGUF.file(entries: 1) {
             $0.append(key: "tokens", type: 9)
             $0.append(UInt32(8))
@@ -83,7 +83,7 @@ struct RoundTripTests {
         #expect(!texts.isValidUTF8)
     }
 
-    @Test func `string arrays compare bytes, although canonically equivalent strings are equal`() throws {
+    @Test func `string arrays are compared by bytes, although canonically equivalent strings are equal`() throws {
         let composed: GGUFStringArray = ["\u{E9}"]
         let decomposed: GGUFStringArray = ["e\u{301}"]
         #expect(composed != decomposed)

@@ -33,7 +33,7 @@ struct SplitModelTests {
         try #require(throws: GGUFError.self) { try GGUFFile(path: path) }
     }
 
-    @Test func `the first part opens as the whole model`() throws {
+    @Test func `the first part of a split model opens as the whole model`() throws {
         let path = try write(
             "big-00001-of-00003.gguf", number: 0, of: 3, metadata: [("split.tensors.count", .int32(3))])
         try write("big-00002-of-00003.gguf", number: 1, of: 3, tensors: ["token_embd.weight"])
@@ -56,7 +56,7 @@ struct SplitModelTests {
         #expect(file.tensors.map(\.offset) == file.tensors.map(\.offset).sorted())
     }
 
-    @Test(arguments: [2, 3]) func `a missing part is reported by its file name`(missing: Int) throws {
+    @Test(arguments: [2, 3]) func `the error for a missing part contains its file name`(missing: Int) throws {
         let path = try write("big-00001-of-00003.gguf", number: 0, of: 3, tensors: ["token_embd.weight"])
         for number in [2, 3] where number != missing {
             try write("big-0000\(number)-of-00003.gguf", number: UInt16(number - 1), of: 3, tensors: ["a.weight"])
@@ -66,7 +66,7 @@ struct SplitModelTests {
         #expect(error.reason.contains("“big-0000\(missing)-of-00003.gguf”"))
     }
 
-    @Test func `a later part is refused as a model, and reports a missing first part`() throws {
+    @Test func `a later part of a split model is refused, and a missing first part is named`() throws {
         let later = try write("big-00002-of-00002.gguf", number: 1, of: 2, tensors: ["a.weight"])
         let missing = try failure(later)
         #expect(missing.code == .missingPart)
@@ -77,11 +77,11 @@ struct SplitModelTests {
     }
 
     @Test(arguments: ["big.gguf", "big-00001-of-00003.gguf", "big-1-of-2.gguf", "big-00002-of-00002.gguf"])
-    func `a first part is refused if its file name does not give the names of the other parts`(name: String) throws {
+    func `a first part is refused if the other parts' names do not follow from its file name`(name: String) throws {
         #expect(try failure(try write(name, number: 0, of: 2, tensors: ["token_embd.weight"])).code == .missingPart)
     }
 
-    @Test func `parts that do not belong to one model are refused`() throws {
+    @Test func `parts whose numbers or tensors contradict each other are refused`() throws {
         let path = try write(
             "big-00001-of-00002.gguf", number: 0, of: 2, tensors: ["token_embd.weight"],
             metadata: [("split.tensors.count", .int32(2))])

@@ -17,11 +17,11 @@ struct SystemErrorTests {
         (ENOENT, GGUFError.Code.fileNotFound), (ENOTDIR, .fileNotFound), (EACCES, .permissionDenied),
         (EPERM, .permissionDenied), (EISDIR, .isDirectory), (EMFILE, .unreadable), (EIO, .unreadable),
     ])
-    func `an errno value of a failed open maps to an error code`(number: Int32, code: GGUFError.Code) {
+    func `the errno value of a failed open maps to an error code`(number: Int32, code: GGUFError.Code) {
         #expect(InputFile.openFailure(number, name: "“m.gguf”").code == code)
     }
 
-    @Test func `a permission error advises giving the user access to the file`() {
+    @Test func `the message of a permission error advises giving the user access to the file`() {
         let error: any Error = InputFile.openFailure(EACCES, name: "“m.gguf”")
         #expect(error.localizedDescription == String(describing: error))
         #expect(
@@ -35,7 +35,7 @@ struct SystemErrorTests {
         (ENOSPC, GGUFError.Code.writeFailed), (EROFS, .permissionDenied), (EACCES, .permissionDenied),
         (ENOENT, .fileNotFound), (EIO, .writeFailed),
     ])
-    func `an errno value of a failed write maps to an error code`(number: Int32, code: GGUFError.Code) {
+    func `the errno value of a failed write maps to an error code`(number: Int32, code: GGUFError.Code) {
         #expect(OutputFile.failure(number, name: "“m.gguf”").code == code)
     }
 

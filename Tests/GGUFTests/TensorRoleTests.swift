@@ -54,7 +54,7 @@ struct TensorRoleTests {
         ("blk.0.attn_q.weight", .f64), ("blk.0.attn_q.weight", .q8_1), ("blk.0.attn_k.weight", .i16),
         ("blk.0.attn_output.weight", .i64), ("blk.0.ffn_down.weight", .i8), ("blk.0.attn_norm.weight", .f16),
     ])
-    func `a tensor is refused if the engine cannot compute with its type in its role`(
+    func `a tensor is refused if the engine does not support its type for its role`(
         name: String, type: GGMLType
     ) throws {
         let writer = try fixture(changing: name, to: type)
@@ -66,7 +66,7 @@ struct TensorRoleTests {
         "time_mix_first.weight", "time_mix_lerp_fused.weight", "channel_mix_lerp_k.weight", "attn_q.scale",
         "shortconv.conv.weight", "post_attention_norm.weight", "nextn.enorm.weight",
     ])
-    func `tensors used in elementwise operations must be single precision`(name: String) throws {
+    func `a tensor for elementwise operations is refused unless its type is single precision`(name: String) throws {
         var writer = try SmallModel.bytePair()
         try add(&writer, "blk.0.\(name)", [32], .f32)
         try validate(writer)
@@ -82,7 +82,7 @@ struct TensorRoleTests {
         .iq2_xs, .iq2_s, .iq3_xxs, .iq3_s, .iq1_s, .iq1_m, .iq4_nl, .iq4_xs, .tq1_0, .tq2_0, .mxfp4, .nvfp4, .q1_0,
         .q2_0,
     ])
-    func `matrices may have every type that published models use`(type: GGMLType) throws {
+    func `matrices of every type that published models use are accepted`(type: GGMLType) throws {
         var writer = try SmallModel.bytePair()
         for name in [
             "output.weight", "blk.0.attn_q.weight", "blk.0.ffn_down_exps.weight", "blk.0.ffn_gate_inp.weight",
@@ -95,7 +95,7 @@ struct TensorRoleTests {
         try validate(writer)
     }
 
-    @Test func `index tables may hold only integers`() throws {
+    @Test func `an index table is refused unless its type is an integer`() throws {
         var writer = try SmallModel.bytePair()
         try add(&writer, "d2t", [32], .i64)
         try add(&writer, "masked_embd_ordering.weight", [32], .i32)
@@ -167,14 +167,14 @@ struct TensorRoleTests {
         try expectFailure(.invalidHyperparameters, "“mamba2.\(name)” of “model.gguf” is 0", writer)
     }
 
-    @Test func `state-space heads and groups must divide the inner size`() throws {
+    @Test func `a state-space model is refused if its heads or groups do not divide its inner size`() throws {
         for (name, value) in [("ssm.time_step_rank", UInt32(5)), ("ssm.group_count", 3), ("ssm.inner_size", 18)] {
             let writer = try model("mamba2", Self.mamba.merging([name: value]) { $1 })
             try expectFailure(.invalidHyperparameters, "does not divide the inner size", writer)
         }
     }
 
-    @Test func `short-convolution and linear-attention dimensions must be above zero`() throws {
+    @Test func `invalid dimensions of short convolutions, linear attention and Jamba are refused`() throws {
         for (architecture, name) in [("lfm2", "shortconv.l_cache"), ("kimi-linear", "kda.head_dim")] {
             let writer = try model(architecture, [name: 0, "attention.head_count": 4])
             try expectFailure(.invalidHyperparameters, "is 0; it must be from 1", writer)
@@ -192,7 +192,7 @@ struct TensorRoleTests {
         try expectFailure(.invalidHyperparameters, "is 0; it must be from 1", model("ernie4_5-moe", step))
     }
 
-    @Test func `a model without heads in its first layer is refused if the engine divides by them`() throws {
+    @Test func `a model without heads in its first layer is refused if the engine divides by the head count`() throws {
         var writer = try model("olmo2", ["attention.key_length": 2])
         writer["olmo2.attention.head_count"] = .array(.uint32([0, 4]))
         try expectFailure(.invalidHyperparameters, "is zero for the first layer", writer)

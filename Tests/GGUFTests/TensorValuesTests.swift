@@ -38,7 +38,7 @@ struct TensorValuesTests {
     }
 
     #if !(os(macOS) && arch(x86_64))
-        @Test func `every half-precision pattern decodes to the same value as the hardware type`() throws {
+        @Test func `every half-precision bit pattern decodes to the same value as Float16`() throws {
             let patterns = Array(UInt16.min...UInt16.max)
             let read = try values([65_536], .f16, bytes(of: patterns))
             for (pattern, number) in zip(patterns, read) where !number.isNaN {
@@ -77,7 +77,7 @@ struct TensorValuesTests {
         #expect(read[32 * 19_999] == Float(19_999 % 128))
     }
 
-    @Test func `an unknown tensor name is reported`() throws {
+    @Test func `reading a tensor with an unknown name throws an error`() throws {
         try SmallModel.bytePair().write(to: folder.path("model.gguf"))
         let file = try GGUFFile(path: folder.path("model.gguf"))
         #expect(file.tensor(named: "none") == nil)
@@ -86,7 +86,7 @@ struct TensorValuesTests {
         #expect(error.reason == "“model.gguf” has no tensor named “none”.")
     }
 
-    @Test func `a tensor type without a decoder is reported`() throws {
+    @Test func `reading a tensor of a type without a decoder throws an error with the type's name`() throws {
         let error = try #require(throws: GGUFError.self) {
             _ = try values([256], .q4_K, Array(repeating: 0, count: 144))
         }
@@ -94,7 +94,7 @@ struct TensorValuesTests {
         #expect(error.reason == "The tensor “a” of “model.gguf” has the type Q4_K, which is not supported.")
     }
 
-    @Test func `a file that was truncated after it was opened is reported`() throws {
+    @Test func `reading a tensor from a file that was truncated after opening throws an error`() throws {
         let path = folder.path("model.gguf")
         try SmallModel.bytePair().write(to: path)
         let file = try GGUFFile(path: path)

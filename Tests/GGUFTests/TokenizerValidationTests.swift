@@ -54,7 +54,7 @@ struct TokenizerValidationTests {
         try expectFailure("has the token “t3” twice.") { $0["tokenizer.ggml.tokens"] = tokens { $0[9] = "t3" } }
     }
 
-    @Test func `an empty token counts as the name that llama.cpp gives it`() throws {
+    @Test func `a token is refused if its text is the name that llama.cpp gives to an empty token`() throws {
         var writer = try SmallModel.bytePair()
         writer["tokenizer.ggml.tokens"] = tokens { ($0[4], $0[5]) = ("", "") }
         try validate(writer)
@@ -69,13 +69,13 @@ struct TokenizerValidationTests {
         try validate(writer)
     }
 
-    @Test func `a pre-tokenizer that keeps spaces is refused, because llama.cpp would abort`() throws {
+    @Test func `the pre-tokenizer "whitespace" is refused because llama.cpp would abort`() throws {
         try expectFailure("The value tokenizer.ggml.pre of “model.gguf” is whitespace") {
             $0["tokenizer.ggml.pre"] = .string("whitespace")
         }
     }
 
-    @Test func `scores and token types must match the number of tokens and have the right type`() throws {
+    @Test func `score and token type lists of the wrong length or type are refused`() throws {
         try expectFailure("The list tokenizer.ggml.token_type of “model.gguf” has 15 elements for 16 tokens.") {
             $0["tokenizer.ggml.token_type"] = .array(.int32(Array(repeating: 1, count: 15)))
         }
@@ -87,7 +87,7 @@ struct TokenizerValidationTests {
         try expectFailure("has the wrong type") { $0["tokenizer.ggml.scores"] = .float32(1) }
     }
 
-    @Test func `byte-pair encoding requires its merges as strings`() throws {
+    @Test func `byte-pair encoding without merges or with merges that are not strings is refused`() throws {
         let key = "tokenizer.ggml.merges"
         try expectFailure("is missing, which byte-pair encoding needs.") { $0[key] = nil }
         try expectFailure("does not contain strings") { $0[key] = .array(.uint32([1])) }
@@ -107,13 +107,13 @@ struct TokenizerValidationTests {
         try expectFailure("The value \(key) of “model.gguf” has the wrong type.") { $0[key] = .int32(1) }
     }
 
-    @Test func `the special token ID that stands for no token is accepted`() throws {
+    @Test func `the largest 32-bit number is accepted as a special token ID that means no token`() throws {
         var writer = try SmallModel.bytePair()
         writer["tokenizer.ggml.padding_token_id"] = .uint32(.max)
         try validate(writer)
     }
 
-    @Test func `a token that the tokenizer adds to each text must exist`() throws {
+    @Test func `a tokenizer is refused if a token that is added to each text is missing`() throws {
         let text = "is missing, although the tokenizer adds this token to each text."
         try expectFailure("The value tokenizer.ggml.seperator_token_id of “model.gguf” \(text)") {
             $0["tokenizer.ggml.model"] = .string("bert")

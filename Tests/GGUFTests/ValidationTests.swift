@@ -31,7 +31,7 @@ struct ValidationTests {
         try expectFailure(code, text, writer, sourceLocation: sourceLocation)
     }
 
-    @Test func `small complete models pass validation`() throws {
+    @Test func `small models with all required parts pass validation`() throws {
         try validate(SmallModel.bytePair())
         try validate(SmallModel.sentencePiece())
     }
@@ -65,7 +65,7 @@ struct ValidationTests {
         try expectFailure(.invalidWeights, "has the shape \(shape), which does not fit a vocabulary of 16", writer)
     }
 
-    @Test func `token embeddings are refused if their length differs from the declared one`() throws {
+    @Test func `token embeddings are refused if their length differs from the declared length`() throws {
         try expectFailure(
             .invalidWeights, "has vectors of 8 values, but the model declares an embedding length of 16.",
             setting: "llama.embedding_length", to: .uint32(16))
@@ -79,7 +79,7 @@ struct ValidationTests {
     }
 
     @Test(arguments: ["block_count", "context_length", "embedding_length"])
-    func `a dimension that is missing, zero, too large or of another type is refused`(name: String) throws {
+    func `a model dimension that is missing, zero, too large or of another type is refused`(name: String) throws {
         let code = GGUFError.Code.invalidHyperparameters
         let key = "llama.\(name)"
         try expectFailure(code, "The value “\(key)” of “model.gguf” is missing.", setting: key, to: nil)
@@ -116,7 +116,7 @@ struct ValidationTests {
         try expectFailure(.invalidHyperparameters, text, setting: "llama.\(name)", to: value)
     }
 
-    @Test func `an embedding length that the heads do not divide is refused without a key length`() throws {
+    @Test func `without a key length, an embedding length that the head count does not divide is refused`() throws {
         var writer = try SmallModel.bytePair()
         writer["llama.attention.head_count"] = .uint32(6)
         try expectFailure(
@@ -125,7 +125,7 @@ struct ValidationTests {
         try validate(writer)
     }
 
-    @Test func `hybrid and recurrent models may have layers without attention heads`() throws {
+    @Test func `layers without attention heads are accepted in hybrid and recurrent models`() throws {
         var hybrid = try SmallModel.bytePair()
         hybrid["llama.attention.head_count_kv"] = .array(.int32([0, 2]))
         try validate(hybrid)

@@ -34,7 +34,7 @@ import Testing
     ]
 
     @Test(arguments: expectations)
-    func `a vocabulary file reads the same as with the Python package gguf`(expected: Expectation) throws {
+    func `a vocabulary file has the content that the Python package gguf reads`(expected: Expectation) throws {
         let file = try GGUFFile(path: TestVocabularies.path(expected.file))
         #expect(file.version == 3)
         #expect(file.tensors.isEmpty)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: expectations)
-    func `a vocabulary file is refused for its missing weights only`(expected: Expectation) throws {
+    func `validation of a vocabulary file reports nothing but the missing weights`(expected: Expectation) throws {
         let file = try GGUFFile(path: TestVocabularies.path(expected.file))
         let error = try #require(throws: GGUFError.self) { try file.validateForLoading() }
         #expect(error.code == .missingWeights)
@@ -99,7 +99,7 @@ import Testing
         #expect(bert.fileType?.name == "F16")
     }
 
-    @Test func `a copy made with the writer has the metadata and size of the original`() throws {
+    @Test func `a copy written by the writer has the metadata and size of the original`() throws {
         let folder = try TemporaryFolder()
         let original = try GGUFFile(path: TestVocabularies.path("bert-bge"))
         var writer = GGUFWriter()

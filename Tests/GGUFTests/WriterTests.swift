@@ -26,7 +26,7 @@ struct WriterTests {
         #expect(try folder.names() == ["model.gguf"])
     }
 
-    @Test func `writing into a missing folder is reported`() throws {
+    @Test func `writing into a missing folder throws an error`() throws {
         let error = try #require(throws: GGUFError.self) {
             try GGUFWriter().write(to: folder.path("none/model.gguf"))
         }
@@ -35,7 +35,7 @@ struct WriterTests {
         #expect(error.advice == "Create the folder, or choose another one.")
     }
 
-    @Test func `writing to the path of a directory is reported and leaves no other file`() throws {
+    @Test func `writing to the path of a directory throws an error and leaves no other file`() throws {
         try FileManager.default.createDirectory(atPath: folder.path("taken"), withIntermediateDirectories: false)
         let error = try #require(throws: GGUFError.self) { try GGUFWriter().write(to: folder.path("taken")) }
         #expect(error.code == .isDirectory)

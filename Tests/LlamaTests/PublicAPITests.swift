@@ -51,7 +51,7 @@ extension EngineTests {
             #expect(vocabulary.count > 256 && vocabulary.endToken != nil)
         }
 
-        @Test func `embeddings of texts with similar meaning are closer than those of others`() async throws {
+        @Test func `texts with similar meaning have closer embeddings than unrelated texts`() async throws {
             let model = try await LoadedModel.load(
                 path: TestFiles.embeddingModel(), configuration: ContextConfiguration(threads: 1))
             let vectors = try await model.embed(
@@ -70,7 +70,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `an error has a code, token counts and a message`() async throws {
+        @Test func `the error for a prompt that is too long has a code, token counts and a message`() async throws {
             let model = try await load()
             let error = #expect(throws: LlamaError.self) {
                 _ = try model.generate(GenerationRequest(prompt: Array(repeating: 5, count: 600)))

@@ -13,7 +13,7 @@ struct HostileGrammarTests {
     }
 
     @Test
-    func `ten thousand choices are distinguished`() throws {
+    func `ten thousand string choices are distinguished`() throws {
         var matcher = try matcher(.stringChoice((0..<10_000).map { "choice \($0)" }))
         #expect(matcher.forcedBytes() == Array("\"choice ".utf8))
         let isAccepted = matcher.acceptBytes("\"choice 9999".utf8)
@@ -97,7 +97,7 @@ struct HostileGrammarTests {
         (.stringPattern("\\p{L}{65,500}"), 65...500),
         (.styled(.string(maxLength: 900), .python), 0...900),
     ])
-    func `a long text is counted with fewer than 2,000 states`(text: OutputGrammar, lengths: ClosedRange<Int>) throws {
+    func `long texts are counted with fewer than 2,000 states`(text: OutputGrammar, lengths: ClosedRange<Int>) throws {
         #expect(try CompiledGrammar(text).statistics.states < 2000)
         let fresh = try matcher(text)
         let quote: [UInt8] = fresh.mask.contains(Int32(UInt8(ascii: "\""))) ? [0x22] : [0x27]
@@ -152,14 +152,14 @@ struct HostileGrammarTests {
         (OutputGrammar.array(of: .null, max: .max), "[null, null]"), (.string(maxLength: .max), "\"aa\""),
         (.stringPattern("[\\s\\S]{1,999999999}"), "\"aa\""),
     ])
-    func `counts larger than any text do not limit it`(grammar: OutputGrammar, text: String) throws {
+    func `a maximum count of billions accepts short texts`(grammar: OutputGrammar, text: String) throws {
         var matcher = try matcher(grammar)
         let isAccepted = matcher.acceptBytes(text.utf8)
         #expect(isAccepted && matcher.canEnd)
     }
 
     @Test
-    func `large counts require no additional memory`() throws {
+    func `an array with a minimum of 100,000 elements cannot end after three`() throws {
         var matcher = try matcher(.array(of: .integer(), min: 100_000, max: 1_000_000))
         let isAccepted = matcher.acceptBytes("[1, 2, 3".utf8)
         let canClose = matcher.acceptBytes("]".utf8)
@@ -167,7 +167,7 @@ struct HostileGrammarTests {
     }
 
     @Test
-    func `ambiguous grammars are matched without growing with the text`() throws {
+    func `long texts of ambiguous grammars are matched without exponential growth`() throws {
         let both: OutputGrammar = .choice([
             .sequence([.literal("a"), .reference("both"), .literal("b")]),
             .sequence([.literal("a"), .reference("both"), .literal("c")]), .literal("x"),

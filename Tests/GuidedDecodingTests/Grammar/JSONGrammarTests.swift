@@ -49,7 +49,7 @@ struct JSONGrammarTests {
     }
 
     @Test(arguments: 0..<20)
-    func `a string may be any Unicode text in valid JSON`(seed: Int) throws {
+    func `random strings from a string grammar are valid JSON`(seed: Int) throws {
         let bound = try bound(.array(of: .string(), min: 20, max: 20), seed: seed)
         var generator = SplitMix64(seed: seed)
         let text = try #require(Walk.text(bound, &generator, patience: 400))
@@ -62,7 +62,7 @@ struct JSONGrammarTests {
         ("\"\u{7F}é世😀\"", true), ("\"\n\"", false), ("\"\u{0}\"", false), (#""\u0000""#, true), ("\"a", false),
         ("\"a\"b", false),
     ])
-    func `escapes and surrogates in a string are valid exactly as in JSON`(text: String, isValid: Bool) throws {
+    func `a string accepts exactly the escapes and surrogates that JSON allows`(text: String, isValid: Bool) throws {
         var matcher = GrammarMatcher(try bound(.string(), seed: 1))
         let isAccepted = matcher.acceptBytes(text.utf8) && matcher.canEnd
         #expect(isAccepted == isValid)
@@ -72,14 +72,14 @@ struct JSONGrammarTests {
     @Test(
         arguments: [[0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90], [0xFF], [0x80], [0xE0, 0x80], [0xC3, 0x22]]
             as [[UInt8]])
-    func `bytes that are not UTF-8 are refused in a string`(bytes: [UInt8]) throws {
+    func `a string grammar refuses bytes that are not UTF-8`(bytes: [UInt8]) throws {
         var matcher = GrammarMatcher(try bound(.string(), seed: 1))
         let isAccepted = matcher.acceptBytes([0x22] + bytes)
         #expect(!isAccepted)
     }
 
     @Test
-    func `optional members may be left out but keep their order`() throws {
+    func `optional members may be omitted but not reordered`() throws {
         let grammar = OutputGrammar.object(
             ["a", "b", "c", "d"].map { .init($0, isRequired: $0 == "c", .integer(min: 1, max: 1)) })
         let bound = try bound(grammar, seed: 2)
@@ -92,7 +92,7 @@ struct JSONGrammarTests {
     }
 
     @Test
-    func `all choices are reachable even if one is a prefix of another`() throws {
+    func `every string choice can be generated even if it is a prefix of another choice`() throws {
         let values = ["a", "ab", "abab", "", "\"", "b"]
         let bound = try bound(.stringChoice(values), seed: 3)
         var generator = SplitMix64(seed: 9)
@@ -118,7 +118,7 @@ struct JSONGrammarTests {
     }
 
     @Test
-    func `a recursive text stays within the depth limit and can still end`() throws {
+    func `a recursive grammar stops nesting at the depth limit and can still end`() throws {
         var limits = GrammarLimits()
         limits.textDepth = 20
         let nest = OutputGrammar.choice([.sequence([.literal("["), .reference("nest"), .literal("]")]), .literal("x")])

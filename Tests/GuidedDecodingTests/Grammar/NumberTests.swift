@@ -72,7 +72,7 @@ struct NumberTests {
         (nil, nil), ("0", nil), (nil, "-5"), ("-1.7976931348623157e308", "1.7976931348623157e308"), ("5e-324", "1"),
         ("1e20", nil), ("0.1", "0.30000000000000004"),
     ])
-    func `generated numbers stay within their bounds as doubles, with few digits`(min: String?, max: String?) throws {
+    func `random numbers from a grammar are doubles within the bounds`(min: String?, max: String?) throws {
         let bound = TokenGrammar(try CompiledGrammar(.number(min: min, max: max)), vocabulary: Self.vocabulary)
         var generator = SplitMix64(seed: 4)
         for _ in 0..<200 {

@@ -27,7 +27,7 @@ struct StyleTests {
     }
 
     @Test
-    func `the bare style writes unquoted keys, and strings between control tokens`() throws {
+    func `the bare style accepts unquoted keys, and strings between control tokens`() throws {
         let style = JSONStyle.bare(quote: JSONStyle.Quote(text: "<|\"|>", token: 300))
         let quote = TokenVocabulary.symbol(of: 300)
         func text(_ parts: [String]) -> [UInt8] { Array(parts.map { Array($0.utf8) }.joined(separator: quote)) }
@@ -37,7 +37,7 @@ struct StyleTests {
     }
 
     @Test
-    func `keys without a name in the schema are allowed only in JSON styles`() throws {
+    func `keys that the schema does not name are allowed only in JSON styles`() throws {
         var rule = TextRule()
         rule.excludedTexts = ["a"]
         let shape = OutputGrammar.object(
@@ -53,7 +53,7 @@ struct StyleTests {
     }
 
     @Test
-    func `the rule cache evicts rules of long texts`() {
+    func `the rule cache evicts rules if their texts are too long in total`() {
         let cache = RuleCache()
         for index in 0..<20 {
             _ = try? cache.hold(.regex(ExactText(")\(index)" + String(repeating: "a", count: 4 << 20))))
@@ -62,7 +62,7 @@ struct StyleTests {
     }
 
     @Test
-    func `a control token matches only itself, and its text matches no control token`() throws {
+    func `a control symbol matches only its token, and text never matches a control token`() throws {
         let vocabulary = TokenVocabulary(
             pieces: [Array("<c>".utf8), Array("<c>".utf8), Array("x".utf8), [0xFF], [0]], controlTokens: [0],
             endTokens: [])

@@ -120,7 +120,7 @@ import Testing
             ("root ::= \"x\"\na ::= b? a \"y\" | \"z\"\nb ::= \"b\"", 2, .unsupported),
             ("root ::= (root \"x\")* \"y\"", 1, .unsupported),
         ] as [(String, Int, GrammarSourceError.Kind)])
-    func `an unsupported or malformed GBNF grammar is refused with its line`(
+    func `the error for an unsupported or malformed GBNF grammar has the line number`(
         _ grammar: String, _ line: Int, _ kind: GrammarSourceError.Kind
     ) {
         let error = #expect(throws: GrammarSourceError.self) { try GrammarSource(grammar, language: .gbnf).read() }
@@ -128,7 +128,7 @@ import Testing
         #expect(error?.kind == kind)
     }
 
-    @Test func `a grammar's text within a JSON string is escaped`() throws {
+    @Test func `a grammar in a JSON string accepts only escaped text`() throws {
         let reader = try GrammarReader(
             GrammarSource("root ::= \"\\\"\" body \"\\\"\\n\"\nbody ::= [^\"] body | \"\"", language: .gbnf),
             isQuoted: true)
@@ -200,7 +200,7 @@ import Testing
         #expect(reader.accepts("x") && reader.accepts("y") && !reader.accepts("xy"))
     }
 
-    @Test func `expressions too large for an automaton are matched part by part`() throws {
+    @Test func `an expression too large for one automaton is matched exactly`() throws {
         let reader = try GrammarReader(
             GrammarSource("root ::= [ab]* \"a\" [ab]{20} \"\\n\" root | \".\"", language: .gbnf))
         #expect(reader.accepts("ba" + String(repeating: "ab", count: 10) + "\n."))
@@ -208,7 +208,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `too many expressions beyond the automaton limit are refused at compilation`() throws {
+    func `a grammar is refused if too many expressions exceed the automaton limit`() throws {
         let grammar =
             "root ::= \".\"\n"
             + (0..<2_000).map { "| [ab]* \"a\" [ab]{\(20 + $0 % 40)} \"\($0)\" root root\n" }.joined()

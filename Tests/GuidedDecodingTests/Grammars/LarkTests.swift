@@ -163,7 +163,7 @@ import Testing
             ("start: \"a\" start", 1, .malformed), ("start: other\nother: start \"b\" | \"c\"", 1, .unsupported),
             ("start: \"x\"\na: [\"b\"] a \"c\" | \"d\"", 2, .unsupported),
         ] as [(String, Int, GrammarSourceError.Kind)])
-    func `an unsupported or malformed Lark grammar is refused with its line`(
+    func `the error for an unsupported or malformed Lark grammar has the line number`(
         _ grammar: String, _ line: Int, _ kind: GrammarSourceError.Kind
     ) {
         let error = #expect(throws: GrammarSourceError.self) { try GrammarSource(grammar, language: .lark).read() }
@@ -206,7 +206,7 @@ import Testing
         #expect(error?.kind == .unsupported)
     }
 
-    @Test func `repetition counts too large for an automaton are counted exactly`() throws {
+    @Test func `a repetition too large for one automaton is counted exactly`() throws {
         let reader = try GrammarReader(GrammarSource("start: /(ab?){100,3000}/ \".\"", language: .lark))
         #expect(reader.accepts(String(repeating: "aab", count: 50) + "."))
         #expect(reader.accepts(String(repeating: "ab", count: 3_000) + "."))

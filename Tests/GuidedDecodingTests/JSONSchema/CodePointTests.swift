@@ -51,7 +51,7 @@ import Testing
                 + ##""$defs": {"x": {"type": "integer"}, "y": {"minimum": 3}, "x&#/$defs/y": {"type": "null"}}}"##,
             [##"{"a": 3, "b": null}"##], not: [##"{"a": 2, "b": null}"##, ##"{"a": 3, "b": 3}"##]),
     ])
-    func `distinguishes texts that compose the same characters differently`(_ each: SchemaCase) throws {
+    func `a schema distinguishes texts with equal characters but different code points`(_ each: SchemaCase) throws {
         let guided = try Guided(Self.filled(each.schema))
         for text in each.written.map(Self.filled) {
             #expect(guided.writes(text), "\(text) is not written")
@@ -63,14 +63,14 @@ import Testing
         }
     }
 
-    @Test func `reports the path of an error as the schema writes it`() {
+    @Test func `the path in a schema error has the code points of the schema`() {
         let error = #expect(throws: SchemaError.self) {
             try Guided(Self.filled(#"{"properties": {"ONE/%25": {"type": "nothing"}}, "required": ["ONE/%25"]}"#))
         }
         #expect(error?.description.hasPrefix(Self.filled("at #/properties/ONE~1%25, ")) == true)
     }
 
-    @Test func `a JSON value equals only values of the same code points`() throws {
+    @Test func `a JSON value equals only values with the same code points`() throws {
         let object = try JSONValue(Self.filled(#"{"ONE": 1, "TWO": 2}"#).utf8)
         #expect(object[Self.one] == 1)
         #expect(object[Self.two] == 2)

@@ -5,7 +5,7 @@ import Testing
 /// Schemas and values that are designed to crash the program or to slow it down.
 @Suite(.timeLimit(.minutes(10))) struct HostileSchemaTests {
     @Test(arguments: ["-9223372036854775808", "9223372036854775807", "99999999999999999999", "-10001", ""])
-    func `an exponent out of range is refused without a trap`(_ exponent: String) throws {
+    func `a number with an exponent out of range is refused without a crash`(_ exponent: String) throws {
         #expect(ExactNumber("1e\(exponent)") == nil)
         #expect(throws: SchemaError.self) { try Guided(#"{"type": "integer", "minimum": 1e\#(exponent)}"#) }
         _ = try? SchemaValidator(SchemaDocument(text: #"{"maximum": 1}"#)).violations(
@@ -35,7 +35,7 @@ import Testing
         #expect(throws: Never.self) { try SchemaGrammarBuilder.output(of: object) }
     }
 
-    @Test func `nested objects with additional properties grow only linearly with their depth`() throws {
+    @Test func `the grammar of nested objects with additional properties grows linearly with the depth`() throws {
         var schema = #"{"type": "null"}"#
         for _ in 0..<30 {
             schema =
@@ -71,7 +71,7 @@ import Testing
         ("-9223372036854775808", "9223372036854775807"), ("-9000000000000000000", "9000000000000000000"),
         ("-1", "9223372036854775807"), ("-9223372036854775808", "1"),
     ])
-    func `unique integers in a huge range are validated after generation`(_ least: String, _ most: String) throws {
+    func `uniqueItems of a huge integer range is validated after generation`(_ least: String, _ most: String) throws {
         let guided = try Guided(
             #"{"type": "array", "uniqueItems": true, "items": {"type": "integer", "minimum": \#(least), "maximum": \#(most)}}"#
         )
@@ -84,7 +84,7 @@ import Testing
         ##"{"anyOf": [{"$ref": "#/$defs/C"}, {"const": 1}]}"##,
         ##"{"oneOf": [{"type": "boolean"}, {"anyOf": [{"$ref": "#/$defs/A"}, {"const": 2}]}]}"##,
     ])
-    func `unique elements that reference themselves are processed in finite time`(_ element: String) throws {
+    func `a schema of unique elements that reference themselves is processed in finite time`(_ element: String) throws {
         // The definition of the elements is built before that of the array.
         _ = try? Guided(
             ##"{"type": "object", "properties": {"x": {"$ref": "#/$defs/B"}, "y": {"$ref": "#/$defs/A"}}, "##
@@ -115,7 +115,7 @@ import Testing
         #expect(guided.writes(#"{"a7": null}"#) && !guided.writes(#"{"a7": 1}"#) && !guided.writes(#"{"b": null}"#))
     }
 
-    @Test func `a long key is not stored again in the path of each value`() {
+    @Test func `a long key is not copied into the path of each value below the key`() {
         let values = String(repeating: "{},", count: 50_000)
         let key = String(repeating: "k", count: 1_000_000)
         #expect(throws: SchemaError.self) { try SchemaDocument(text: #"{"\#(key)": {"anyOf": [\#(values)true]}}"#) }

@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40)
-    func `a random pattern is found exactly if the automaton accepts the text`(seed: UInt64) throws {
+    func `the search finds a random pattern exactly when the automaton accepts the text`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<25 {
             let pattern = Self.pattern(3, &random)

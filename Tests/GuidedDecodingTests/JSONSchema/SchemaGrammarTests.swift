@@ -78,7 +78,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         SchemaCase(#"{"type": "string", "pattern": "^(a)\\1$"}"#, [], not: ["1"], checked: ["pattern"]),
         SchemaCase(#"{"type": "string", "not": {"enum": ["a", "b"]}}"#, [#""c""#, #""ab""#], not: [#""a""#, #""b""#]),
     ])
-    func `string keywords constrain the text`(_ each: SchemaCase) throws { try check(each) }
+    func `string keywords constrain strings`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(
@@ -130,7 +130,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         SchemaCase(#"{"type": "string", "enum": ["a", 1, null]}"#, [#""a""#], not: ["1", "null"]),
         SchemaCase(#"{"type": "string", "nullable": true}"#, [#""a""#, "null"], not: ["1"]),
     ])
-    func `array, enum and const keywords constrain the value`(_ each: SchemaCase) throws { try check(each) }
+    func `array, enum and const keywords constrain values`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(
@@ -206,7 +206,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
             #"{"type": "object", "minProperties": 1, "properties": {"a": {"type": "integer"}, "b": {"type": "integer"}}}"#,
             [#"{"a": 1}"#], not: ["{}"]),
     ])
-    func `object keywords constrain the properties`(_ each: SchemaCase) throws { try check(each) }
+    func `object keywords constrain properties`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(
@@ -268,7 +268,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
             #"{"type": "string", "format": "date"}"#, [#""0001-01-01""#, #""2024-12-31""#],
             not: [#""0000-01-01""#, #""2024-02-30""#]),
     ])
-    func `combined keywords are all enforced`(_ each: SchemaCase) throws { try check(each) }
+    func `keywords that are combined in one schema are all enforced`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(#"{"enum": [1, 2], "const": 2}"#, ["2"], not: ["1"]),
@@ -281,7 +281,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         SchemaCase(#"{"items": [{"type": "null"}], "additionalItems": false}"#, ["[null]"], not: ["[null, 1]"]),
         SchemaCase(#"{"additionalItems": false}"#, ["[]"], not: ["{}"]),
     ])
-    func `keywords are enforced without a type and besides const or enum`(_ each: SchemaCase) throws { try check(each) }
+    func `keywords are enforced without a type, and beside const or enum`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(#"{"not": {"required": ["c"]}}"#, ["{}", #"{"a": 1}"#], not: [#"{"c": 1}"#, "1", #""a""#]),
@@ -322,7 +322,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
             #"{"type": "object", "patternProperties": {"^a": {"type": ["null", "integer"]}}, "allOf": [{"patternProperties": {"^a": {"type": "integer"}}}]}"#,
             [#"{"a": 1}"#], not: [#"{"a": null}"#]),
     ])
-    func `properties defined by another subschema are not additional`(_ each: SchemaCase) throws { try check(each) }
+    func `subschemas decide on additional and unevaluated properties`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(
@@ -350,7 +350,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         SchemaCase(
             #"{"type": ["string", "null"], "dependentRequired": {"a": ["b"]}}"#, [#""a""#, "null"], not: ["{}"]),
     ])
-    func `references and dependencies follow the rules of their draft`(_ each: SchemaCase) throws { try check(each) }
+    func `references and dependencies follow the schema's draft`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         ("[]", "object"), ("{", "JSON"), (#"{"type": "strange"}"#, "strange"), (#"{"enum": []}"#, "enum"),

@@ -35,7 +35,7 @@ struct ForcedTokenTests {
     }
 
     @Test
-    func `a forced run stops before tokens that a longer token could replace`() throws {
+    func `forced tokens stop before a token that a longer token could replace`() throws {
         let grammar = OutputGrammar.object([.init("name", .string())])
         var (plain, pieces) = try matcher(grammar, ["{\"", "name", "\":", " \""])
         #expect(texts(plain.appendForcedTokens(), pieces) == ["{\"", "name", "\":", " \""])
@@ -51,7 +51,7 @@ struct ForcedTokenTests {
     }
 
     @Test
-    func `the token that overlaps earliest determines where a forced run stops`() throws {
+    func `forced tokens stop where the first token that could be longer begins`() throws {
         let grammar = OutputGrammar.object([.init("name", .string())])
         var (matcher, pieces) = try matcher(grammar, ["{\"", "name", "\":", " \"", "\": \"x", " \"A"])
         #expect(texts(matcher.appendForcedTokens(), pieces) == ["{\"", "name"])
@@ -59,7 +59,7 @@ struct ForcedTokenTests {
     }
 
     @Test
-    func `a run up to the end of the text is forced as a whole`() throws {
+    func `forced bytes that complete the text are all appended, and then only the end is allowed`() throws {
         var (matcher, pieces) = try matcher(.constant("ab"), ["\"a", "b\"", "b\","])
         #expect(texts(matcher.appendForcedTokens(), pieces) == ["\"a", "b\""])
         #expect(matcher.isComplete && matcher.canEnd)
@@ -69,7 +69,7 @@ struct ForcedTokenTests {
     }
 
     @Test
-    func `a forced run does not split a character`() throws {
+    func `forced tokens do not end within a character`() throws {
         // Both values start with the byte C3.
         let (matcher, _) = try matcher(.stringChoice(["é", "è"]), [])
         #expect(matcher.forcedBytes() == [0x22, 0xC3])
@@ -81,7 +81,7 @@ struct ForcedTokenTests {
     }
 
     @Test
-    func `forced tokens are discarded if the tokenizer changes the text`() throws {
+    func `no forced tokens are appended if the tokenizer changes the text`() throws {
         let vocabulary = vocabulary(["{\""])
         for answer: [Int32] in [[], [65], [99_999], [-1], [257], [123, 125]] {
             let bound = TokenGrammar(
@@ -93,7 +93,7 @@ struct ForcedTokenTests {
     }
 
     @Test(arguments: 0..<40)
-    func `skipping forced tokens gives the same tokens as choosing each of them`(seed: Int) throws {
+    func `appending forced tokens at once gives the same tokens as choosing each from the mask`(seed: Int) throws {
         var random = RandomGrammar(seed: seed)
         let definitions = random.definitions()
         let vocabulary = Vocabularies.mixed(seed: seed)

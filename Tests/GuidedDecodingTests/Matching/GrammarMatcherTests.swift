@@ -64,7 +64,7 @@ struct GrammarMatcherTests {
     }
 
     @Test
-    func `matchers on several threads share one grammar`() async throws {
+    func `matchers on several threads can share one grammar`() async throws {
         let bound = try bound(.array(of: .object([.init("a", .string()), .init("b", isRequired: false, .number())])))
         let texts = await withTaskGroup(of: [String?].self) { group in
             for seed in 0..<8 {

@@ -5,7 +5,7 @@ import Testing
 /// Compares masks with a slow matcher that checks every token separately.
 struct MaskOracleTests {
     @Test(arguments: 0..<50)
-    func `the mask of every state on a random path has exactly the tokens that fit`(seed: Int) throws {
+    func `along random texts each mask has exactly the tokens that a slow matcher accepts`(seed: Int) throws {
         var random = RandomGrammar(seed: seed)
         let definitions = random.definitions()
         let grammar = random.grammar(depth: 3)
@@ -58,7 +58,7 @@ struct MaskOracleTests {
         .repetition(.regex("a|ab|bca"), min: 1, max: 4, separator: .regex("a?b?c?")),
         .sequence([.choice([.regex("a+"), .regex("a+b")]), .regex("b*c"), .regex("[abc]{2}")]),
     ])
-    func `tokens that can leave an automaton early are allowed if their bytes fit`(grammar: OutputGrammar) throws {
+    func `the mask has all tokens that match after an early end of an automaton`(grammar: OutputGrammar) throws {
         var pieces: [[UInt8]] = [[]]
         for index in 0..<364 { pieces += "abc".utf8.map { pieces[index] + [$0] } }
         let bound = TokenGrammar(
@@ -76,7 +76,7 @@ struct MaskOracleTests {
     }
 
     @Test(arguments: [["</end>"], ["ab", "ba"], ["é"], []])
-    func `free text allows every token that keeps it valid and free of stop strings`(stops: [String]) throws {
+    func `free text allows every token that keeps the text valid and free of stop strings`(stops: [String]) throws {
         let vocabulary = Vocabularies.mixed(seed: 5)
         let bound = TokenGrammar(try CompiledGrammar(.text(until: stops)), vocabulary: vocabulary)
         var generator = SplitMix64(seed: 1)

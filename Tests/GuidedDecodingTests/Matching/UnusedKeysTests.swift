@@ -14,7 +14,7 @@ struct UnusedKeysTests {
     }
 
     /// Keys with a common prefix, and keys that are prefixes of other keys.
-    @Test func `used keys are excluded and all other keys stay allowed`() throws {
+    @Test func `used keys are excluded, and all other keys stay allowed`() throws {
         let names = ["a", "ab", "abc", "b\\n", "\u{E4}", "\u{E4}\u{F6}", "key 17", ""].map { "\"\($0)\"" }
         let keys = try AutomatonFactory(limits: GrammarLimits()).automaton(of: .string())
         let unused = UnusedKeys()
@@ -29,7 +29,7 @@ struct UnusedKeysTests {
         }
     }
 
-    @Test func `a finite set of keys without its used keys is limited to the remaining ones`() {
+    @Test func `if the set of keys is finite, only the unused keys are allowed`() {
         let keys = LiteralAutomaton.automaton(of: ["\"a\"", "\"ab\""].map { Array($0.utf8) })
         let rest = UnusedKeys().automaton(keys, 0, without: [Array("\"a\"".utf8)])
         #expect(accepts(rest, "\"ab\"") && !accepts(rest, "\"a\""))
@@ -38,7 +38,7 @@ struct UnusedKeysTests {
         #expect(UnusedKeys().automaton(keys, 0, without: ["\"a\"", "\"ab\""].map { Array($0.utf8) }) == nil)
     }
 
-    @Test func `256 long used keys are distinguished from unused ones`() throws {
+    @Test func `256 long used keys are distinguished from unused keys`() throws {
         let keys = try AutomatonFactory(limits: GrammarLimits()).automaton(of: .string())
         let names = (0..<256).map { Array("\"the key with the number \($0)\"".utf8) }
         let rest = UnusedKeys().automaton(keys, 0, without: names)

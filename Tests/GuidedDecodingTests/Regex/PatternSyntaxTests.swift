@@ -24,7 +24,7 @@ struct PatternSyntaxTests {
     }
 
     @Test(arguments: PatternTests.patterns)
-    func `a converted pattern matches the same texts`(pattern: String) throws {
+    func `a converted pattern matches the same texts as the original pattern`(pattern: String) throws {
         // Swift normalizes U+2000, and then rejects it as the end of a range.
         guard let written = PatternSyntax.regularExpression.text(of: pattern), !written.contains(#"\u2000-"#) else {
             return
@@ -52,7 +52,7 @@ struct PatternSyntaxTests {
         #expect(PatternSyntax.regularExpression.text(of: pattern) == nil)
     }
 
-    @Test func `choices are converted to literals`() {
+    @Test func `choices are converted to escaped literals`() {
         #expect(PatternSyntax.gbnf.text(ofChoices: ["a\"b", "c\\|d", ""]) == #"root ::= "a\"b" | "c\\|d" | """#)
         #expect(PatternSyntax.regularExpression.text(ofChoices: ["a.b", "c|d"]) == #"a\.b|c\|d"#)
         #expect(PatternSyntax.gbnf.text(ofChoices: []) == nil)

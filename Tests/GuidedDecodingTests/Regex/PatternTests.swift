@@ -67,7 +67,7 @@ struct PatternTests {
     }
 
     @Test
-    func `classes exclude characters that combine with their neighbours`() throws {
+    func `negated classes exclude characters that combine with their neighbours`() throws {
         let bound = TokenGrammar(try CompiledGrammar(.regex(#"[^\d]"#)), vocabulary: Self.bytes)
         var accepted = 0
         for value in UInt32(0)..<0x20000 {

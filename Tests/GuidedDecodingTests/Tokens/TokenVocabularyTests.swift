@@ -4,7 +4,7 @@ import Testing
 /// The order of the tokens, checked through masks.
 struct TokenVocabularyTests {
     @Test
-    func `every token with text is allowed for a literal of its text`() throws {
+    func `the mask of a literal contains the token with the literal's text`() throws {
         let vocabulary = Vocabularies.mixed(seed: 11, joins: 2000)
         for (index, piece) in vocabulary.pieces.enumerated().dropLast(2) where !piece.isEmpty {
             guard let text = String(validating: piece, as: UTF8.self) else { continue }

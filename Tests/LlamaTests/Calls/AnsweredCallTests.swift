@@ -17,7 +17,7 @@ import Testing
 
     private let result = InferenceRequest.Message(.tool, "12")
 
-    @Test func `a call counts as answered until another tool is called`() {
+    @Test func `a tool call counts as answered until another tool is called`() {
         let read = CallReader.Call(tool: "read", arguments: #"{"file": "a"}"#)
         let other = CallReader.Call(tool: "read", arguments: #"{"file": "b"}"#)
         // The layout of the JSON does not matter.
@@ -30,7 +30,7 @@ import Testing
                 == [CallReader.Call(tool: "edit", arguments: "{}")])
     }
 
-    @Test func `a call is not answered without a result, or by a result before the last question`() {
+    @Test func `a tool call counts as answered only if its result follows the last question`() {
         #expect(answered([call("read", "{}")]).isEmpty)
         #expect(answered([call("read", "{}"), result, InferenceRequest.Message(.user, "And now?")]).isEmpty)
         let again = answered([

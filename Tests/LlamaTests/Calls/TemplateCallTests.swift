@@ -76,7 +76,7 @@ extension EngineTests {
                 source: source, beginText: "<s>", endText: "</s>", controlTexts: [], endTexts: Self.endTexts)
         }
 
-        @Test func `calls of every template parse at any split of their bytes, and the grammar allows them`()
+        @Test func `calls of every template are parsed at any split into pieces and allowed by the grammar`()
             async throws
         {
             let model = try await LoadedModel.sample(.shared(contextTokens: 512, sequences: 1))

@@ -17,7 +17,7 @@ import Testing
     private let tool = InferenceRequest.Tool(
         name: "clock", description: "Tells the time.", parameters: #"{"type": "object", "properties": {}}"#)
 
-    @Test func `a template with calls in one array gives the call syntax`() throws {
+    @Test func `the call syntax is derived from a template that writes all calls in one array`() throws {
         let calls = try format(ToolTemplates.bracketed).calls
         #expect(
             calls == [
@@ -28,14 +28,14 @@ import Testing
         #expect(calls[0].trigger == "[CALLS]")
     }
 
-    @Test func `a template with calls in tags gives the call syntax, without its reasoning tags`() throws {
+    @Test func `the call syntax without reasoning tags is derived from a template with calls in tags`() throws {
         let format = try format(ToolTemplates.tagged)
         #expect(format.calls == [.hermes])
         #expect(format.calls[0].trigger == "<tool_call>")
         #expect(format.reasoning?.open == "<think>")
     }
 
-    @Test func `a template for a single call with arguments as text gives the call syntax`() throws {
+    @Test func `the call syntax is derived from a template for a single call with arguments as text`() throws {
         let calls = try format(ToolTemplates.single).calls
         #expect(
             calls == [
@@ -47,7 +47,7 @@ import Testing
         #expect(calls[0].trigger.isEmpty)
     }
 
-    @Test func `the end token of a reply is the one that the template uses`() throws {
+    @Test func `the end token of a reply is the token that the template writes after answers`() throws {
         let format = try ChatFormat(
             source: ToolTemplates.plain, beginText: "", endText: "<|endoftext|>",
             controlTexts: ["<|endoftext|>", "<|im_end|>"], endTexts: ["<|endoftext|>", "<|im_end|>"])

@@ -80,7 +80,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a message that is fenced renders in the same format as a harmless one`() async throws {
+        @Test func `a message with fenced text renders in the same format as a message without`() async throws {
             let model = try await LoadedModel.sample(.shared(contextTokens: 256, sequences: 1))
             let vocabulary = model.model.vocabulary
             func text(_ content: String) throws -> String {
@@ -120,7 +120,7 @@ extension EngineTests {
             {% endfor %}
             """,
         ])
-        func `the prompt ends with the text of an open last turn`(template: String?) async throws {
+        func `the prompt for an unfinished last turn ends with the turn's text`(template: String?) async throws {
             let folder = try TemporaryFolder()
             try ModelCopy.write(to: folder.path("open.gguf")) {
                 if let template { $0["tokenizer.chat_template"] = .string(template) }

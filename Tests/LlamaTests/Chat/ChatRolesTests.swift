@@ -124,7 +124,7 @@ import Testing
         #expect(text.hasSuffix("[/TOOL_RESULTS]Understood.</s>[INST]Stop.[/INST]"))
     }
 
-    @Test func `text beside calls that the template drops moves into the following answer`() throws {
+    @Test func `text beside calls moves into the following answer if the template drops the text`() throws {
         let turns = [
             Message(.user, "Time?"), Self.call("Let me look.", "call_a"), Self.result("Noon", "call_a"),
             Message(.assistant, "It is noon."), Message(.user, "Thanks."),
@@ -141,7 +141,7 @@ import Testing
                 .contains("[INST]Time?[/INST]Let me look.</s>[TOOL_CALLS]"))
     }
 
-    @Test func `later system turns move into user turns if the template prints only one`() throws {
+    @Test func `later system turns move into user turns if the template prints only one system turn`() throws {
         let turns = [
             Message(.system, "Be brief."), Message(.system, "Be kind."), Message(.user, "Hi."),
             Message(.assistant, "Hello!"), Message(.system, "Be quick."), Message(.user, "Now?"),
@@ -161,13 +161,13 @@ import Testing
                 + "<|im_start|>assistant\n")
     }
 
-    @Test func `contents are lists of parts if the template reads no other form`() throws {
+    @Test func `message contents become lists of parts if the template reads no other form`() throws {
         #expect(
             try render(RoleTemplates.parts, [Message(.system, "Be brief."), Message(.user, "Hi.")])
                 == "<|system|>Be brief.<|end|><|user|>Hi.<|end|><|assistant|>")
     }
 
-    @Test func `a dropped text is noticed even if the template's own text contains it`() throws {
+    @Test func `a dropped message is detected even if the template's own text contains the same words`() throws {
         // "USER" contains the system text, which the template does not print.
         #expect(
             try render(RoleTemplates.silent, [Message(.system, "USER"), Message(.user, "Hi.")])
@@ -196,7 +196,7 @@ import Testing
         #expect(error?.code == .invalidRequest)
     }
 
-    @Test func `a refusal of one text affects only the conversations that contain it`() throws {
+    @Test func `a template's refusal of a text does not affect conversations without the text`() throws {
         let format = try format(
             "{% for m in messages %}{% if m.role == 'system' and 'loud' in m.content %}"
                 + "{{ raise_exception('Quiet.') }}{% endif %}<{{ m.role }}>{{ m.content }}{% endfor %}")
@@ -214,7 +214,7 @@ import Testing
         #expect(error?.code == .unsupportedModel)
     }
 
-    @Test func `a conversation that repeats the same pattern of turns keeps the same shape`() {
+    @Test func `conversations that repeat the same pattern of turns have the same shape`() {
         let exchange = [Message(.user, "Hi."), Message(.assistant, "Hello!")]
         func shape(_ exchanges: Int, _ last: String = "Now?") -> ChatShape {
             let turns = (0..<exchanges).flatMap { _ in exchange } + [Message(.user, last)]

@@ -59,7 +59,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `llama.cpp exits when an encoder gets positions beyond its trained ones`() async {
+        @Test func `llama.cpp exits when an encoder gets positions beyond its trained context`() async {
             await #expect(processExitsWith: .failure) {
                 EngineProbe.prepareToAbort()
                 let model = try await ModelLibrary.embedding()
@@ -154,7 +154,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `a grammar refuses a token that it does not allow, and keeps its state`() async {
+        @Test func `a token that violates the grammar is refused and leaves the grammar's state unchanged`() async {
             await #expect(processExitsWith: .success) {
                 EngineProbe.prepareToAbort()
                 let model = try await ModelLibrary.sample()

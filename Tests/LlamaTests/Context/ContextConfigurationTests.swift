@@ -18,7 +18,7 @@ import Testing
         (ContextConfiguration(threads: 0), "threads is 0; it must be 1 to 512."),
         (ContextConfiguration(contextTokens: 15), "contextTokens is 15; it must be 16 to 16777216."),
     ])
-    func `values out of range are refused with the valid range`(configuration: ContextConfiguration, message: String) {
+    func `the error for values out of range has the valid range`(configuration: ContextConfiguration, message: String) {
         let error = #expect(throws: LlamaError.self) { try configuration.validate() }
         #expect(error?.code == .invalidRequest)
         #expect(error?.message == message)

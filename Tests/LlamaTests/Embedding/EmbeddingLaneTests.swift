@@ -5,7 +5,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct EmbeddingLaneTests {
-        @Test func `the lane count leaves the fewest threads idle, with at most eight lanes`() {
+        @Test func `the number of lanes, at most eight, leaves the fewest threads idle`() {
             let lanes = [1: 1, 2: 2, 3: 3, 4: 4, 8: 8, 9: 3, 10: 5, 11: 1, 12: 6, 16: 8, 128: 8]
             for (threads, count) in lanes {
                 #expect(ContextConfiguration(threads: threads).embeddingLanes == count, "\(threads) threads")
@@ -13,7 +13,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `full sets of lanes run in parallel, and the rest and urgent texts run one by one`() async throws {
+        @Test func `texts run in parallel only if they fill all lanes and are not urgent`() async throws {
             // Any two of them exceed one batch.
             let texts = try await texts([70, 90, 100, 110, 120, 80, 130, 140])
             let alone = try await Self.run(texts, lanes: 1)
@@ -27,7 +27,7 @@ extension EngineTests {
             #expect(urgent.vectors == alone.vectors)
         }
 
-        @Test func `texts too long for a lane run one by one before the others`() async throws {
+        @Test func `texts too long for a lane run one by one before the texts that fit`() async throws {
             let texts = try await texts([90, 100, 130, 80, 140])
             let run = try await Self.run(texts, lanes: 3, laneTokens: 100)
             // Two long ones one by one, then three in parallel.
@@ -36,14 +36,14 @@ extension EngineTests {
             for (one, other) in zip(alone.vectors, run.vectors) { #expect(cosine(one, other) > 0.9999) }
         }
 
-        @Test func `texts run one by one if there is no memory for lanes`() async throws {
+        @Test func `texts run one by one if no memory for lanes is available`() async throws {
             let texts = try await texts([70, 90, 100, 110])
             let run = try await Self.run(texts, lanes: 2, failures: .max)
             #expect(run.steps == 4)
             #expect(run.vectors.allSatisfy { $0.count == 384 })
         }
 
-        @Test func `lanes are created as soon as there is memory for them`() async throws {
+        @Test func `lanes are created as soon as memory for them is available`() async throws {
             let run = try await Self.run(texts([70, 90, 100, 110]), lanes: 2, failures: 1)
             // One text alone, then two in parallel, then the last.
             #expect(run.steps == 3)

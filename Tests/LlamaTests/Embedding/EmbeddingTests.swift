@@ -24,7 +24,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [1, 2])
-        func `a batch gives the embeddings that single texts give, in the same order`(
+        func `texts in a batch get the same embeddings as single texts, in the same order`(
             threads: Int
         ) async throws {
             let model = try await LoadedModel.miniLM(ContextConfiguration(threads: threads))
@@ -40,7 +40,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `no texts give no embeddings, and an empty text gives one`() async throws {
+        @Test func `an empty list of texts has no embeddings, and an empty text has an embedding`() async throws {
             let model = try await LoadedModel.miniLM()
             #expect(try await model.embed([]).isEmpty)
             let empty = try await model.embed(["", "\u{0}", " "])
@@ -117,7 +117,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [1, 2])
-        func `closing the model fails the texts that are waiting`(threads: Int) async throws {
+        func `closing the model throws an error for texts that are waiting`(threads: Int) async throws {
             let model = try await LoadedModel.miniLM(ContextConfiguration(threads: threads))
             let texts = (0..<3000).map { "This is text number \($0), one of very many that wait to be embedded." }
             let job = Task { try await model.embed(texts, priority: .background) }
@@ -130,7 +130,7 @@ extension EngineTests {
             #expect(late?.code == .closed)
         }
 
-        @Test func `operations that a kind of model does not support are refused`() async throws {
+        @Test func `encoders refuse generation and classification, and generators refuse embedding`() async throws {
             let encoder = try await LoadedModel.miniLM()
             let generate = await llamaError { _ = try encoder.generate(GenerationRequest(prompt: [1])) }
             #expect(generate?.code == .unsupportedOperation)

@@ -45,7 +45,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `probabilities from the model's own head equal those of its labels`() async throws {
+        @Test func `the outputs of a reranker's head equal the probabilities of its labels`() async throws {
             let model = try await load("qwen3")
             let text = "The people of the water."
             let tokens = try model.model.vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: false)

@@ -4,7 +4,7 @@ import Testing
 @testable import Llama
 
 @Suite struct JSONSchemaTests {
-    @Test func `properties keep their order, and those not required may be missing`() throws {
+    @Test func `properties keep their order, and properties that are not required may be missing`() throws {
         let schema = #"""
             {"type": "object", "required": ["z", "more"], "title": "T",
              "properties": {"z": {"type": "string"}, "a": {"type": ["boolean", "null"]}}}
@@ -17,7 +17,7 @@ import Testing
                 ]))
     }
 
-    @Test func `the definitions of several schemas are kept apart by a prefix`() throws {
+    @Test func `definitions of several schemas are distinguished by a prefix`() throws {
         let schema = ##"{"$defs": {"N": {"items": {"$ref": "#/$defs/N"}}}, "$ref": "#/$defs/N"}"##
         let grammar = try SchemaGrammar(json: schema, prefix: "1/")
         #expect(grammar.root == .array(of: .reference("1/#/$defs/N")))
@@ -36,7 +36,7 @@ import Testing
         #"{"type": "strange"}"#, "{", #"{"type": "string"}"#, ##"{"$ref": "#/nowhere"}"##,
         #"{"type": "object", "properties": {"a": {"allOf": [{"type": "string"}, {"type": "null"}]}}, "required": ["a"]}"#,
     ])
-    func `a tool whose schema is not supported takes any object`(_ schema: String) {
+    func `any object is accepted as arguments of a tool with an unsupported schema`(_ schema: String) {
         #expect(SchemaGrammar(arguments: schema, prefix: "0/") == .anyObject)
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MarkerScannerTests {
     @Test(arguments: [1, 2, 3, 7, 100])
-    func `a marker is found at any split of the text`(size: Int) {
+    func `a marker is found however the text is split`(size: Int) {
         let text = "Some < text <tool_calls and <tool_call>\n{}"
         var scanner = MarkerScanner(["<tool_call>", "<think>"])
         var before = ""

@@ -145,7 +145,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `arguments of a call in a common syntax must fit the schema once it is recognized`() async throws {
+        @Test func `once a call in a common syntax is recognized, its arguments must fit the schema`() async throws {
             let model = try await load(ToolTemplates.tagged)
             let vocabulary = try model.guideVocabulary()
             var guide = try guide(model)
@@ -167,7 +167,7 @@ extension EngineTests {
             (#"{"name": "climate", "unit": 1}"#, false), ("```python\nprint(1)\n```", false), ("<b>Bonn</b>", false),
             ("", false), ("{", false), (#"It is {"name": "climate", "arguments": {}}."#, false),
         ])
-        func `a reply that calls an unknown tool is detected before any of it is sent`(
+        func `a call of an unknown tool is detected before any part of the reply is sent`(
             text: String, isUseless: Bool
         ) async throws {
             let model = try await load(ToolTemplates.tagged)
@@ -315,7 +315,7 @@ extension EngineTests {
             ("choice", #"{"value": "a \"b\": {}"}"#, #""a \"b\": {}""#),
             ("list", #"{"items": ["x, y", "}]\\"]}"#, #"["x, y", "}]\\"]"#), ("list", #"{"items": []}"#, "[]"),
         ])
-        func `a value that is not an object is generated in an object and returned without it`(
+        func `a value that is not an object is generated in an object and returned without the object`(
             kind: String, written: String, value: String
         ) async throws {
             let model = try await load(ToolTemplates.tagged)
@@ -348,7 +348,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a required tool call is the only reply that is allowed`() async throws {
+        @Test func `if a tool call is required, no other reply is allowed`() async throws {
             let model = try await load(ToolTemplates.bracketed)
             var guide = try guide(model, required: true)
             var text = ""

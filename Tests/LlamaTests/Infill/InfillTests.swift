@@ -48,7 +48,7 @@ extension EngineTests {
             ["fim_pre_token_id", "fim_suf_token_id", "fim_mid_token_id"],
             ["prefix_token_id", "suffix_token_id", "middle_token_id"],
         ])
-        func `the file's metadata keys, new and old, identify the infill tokens`(keys: [String]) throws {
+        func `infill tokens are identified by the new and by the old metadata keys`(keys: [String]) throws {
             let vocabulary = try VocabularyOnly.sample { writer in
                 for (key, id) in zip(keys, InfillModel.ids) { writer["tokenizer.ggml.\(key)"] = .uint32(id) }
             }
@@ -63,7 +63,7 @@ extension EngineTests {
             ["<fim_prefix>", "<fim_suffix>", "<fim_middle>"], ["<PRE>", "<SUF>", "<MID>"],
             ["▁<PRE>", "▁<SUF>", "▁<MID>"],
         ])
-        func `infill tokens are recognized by well-known texts without metadata keys`(texts: [String]) throws {
+        func `without metadata keys, infill tokens are recognized by their well-known texts`(texts: [String]) throws {
             let vocabulary = try VocabularyOnly.sample { InfillModel.rename(InfillModel.ids, texts, in: &$0) }
             let tokens = try special(vocabulary)
             #expect([tokens.prefix, tokens.suffix, tokens.middle] == [300, 301, 302])
@@ -77,7 +77,7 @@ extension EngineTests {
             #expect(vocabulary.infillTokens == nil)
         }
 
-        @Test func `a model without infill tokens is refused by its name`() async throws {
+        @Test func `the error for a model without infill tokens names the model`() async throws {
             let model = try await LoadedModel.sample(.shared())
             let asked = InferenceRequest(model: "hearth-tiny", prompt: .infill(Infill(prefix: "a", suffix: "b")))
             let error = #expect(throws: InferenceError.self) { try model.replies(to: asked) }
@@ -87,7 +87,7 @@ extension EngineTests {
 
         // MARK: The prompt
 
-        @Test func `the infill tokens enclose the prefix and the suffix`() async throws {
+        @Test func `an infill prompt marks the prefix and the suffix with infill tokens`() async throws {
             let model = try await InfillModel.load()
             let vocabulary = model.model.vocabulary
             func plain(_ text: String) throws -> [TokenID] { try vocabulary.plainTokens(text, isContinuation: true) }

@@ -90,7 +90,7 @@ extension EngineTests {
                 samplingMode: .random(top: 500, seed: UInt64(seed)), temperature: 1.5, maximumResponseTokens: tokens)
         }
 
-        @Test func `values satisfy their guides for any weights`() async throws {
+        @Test func `generated values satisfy their guides for every seed`() async throws {
             let model = LlamaLanguageModel(try await LoadedModel.sample(.shared(contextTokens: 512, sequences: 2)))
             for guided in Self.cases {
                 let schema = try schema(guided.schema())
@@ -104,7 +104,7 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `streamed values that are not objects grow, and satisfy their guides at the end`() async throws {
+        @Test func `streamed values that are not objects only grow and finally satisfy their guides`() async throws {
             let model = LlamaLanguageModel(try await LoadedModel.sample(.shared(contextTokens: 1024, sequences: 2)))
             for guided in Self.cases {
                 let schema = try GenerationSchema(root: guided.schema(), dependencies: [])
@@ -130,7 +130,7 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `a guide with one bound enforces that bound`() async throws {
+        @Test func `a guide with only one bound enforces the bound`() async throws {
             let model = LlamaLanguageModel(try await LoadedModel.sample(.shared(contextTokens: 512, sequences: 2)))
             // Digits may continue up to the token limit, so an answer that is cut off is skipped.
             func value<Value: Generable>(_ guide: GenerationGuide<Value>, seed: Int) async throws -> Value? {

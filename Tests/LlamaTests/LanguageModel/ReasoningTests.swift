@@ -143,7 +143,7 @@ extension EngineTests {
             func call(arguments: GeneratedContent) async throws -> String { "It is six." }
         }
 
-        @Test func `reasoning precedes the calls, and also the answer to their outputs`() async throws {
+        @Test func `reasoning is kept for tool calls and for the answer after the tool outputs`() async throws {
             let model = try await load()
             let replies = [
                 "<think>\nI need the time.\n</think>\n\n"
@@ -163,7 +163,7 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `reasoning before JSON that does not end is cut off at the token limit`() async throws {
+        @Test func `endless reasoning before a JSON answer is cut off at the token limit`() async throws {
             let model = try await load()
             let session = LanguageModelSession(model: model)
             session.transcriptErrorHandlingPolicy = .preserveTranscript
@@ -183,7 +183,7 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `without a reasoning level the prompt disables reasoning and none is counted`()
+        @Test func `without a reasoning level the prompt disables reasoning, and no reasoning is counted`()
             async throws
         {
             let model = try await load()

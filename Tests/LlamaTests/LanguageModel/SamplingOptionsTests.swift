@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `the error for an invalid temperature has the same text as its localized description`() throws {
+    @Test func `the localized description of the error for an invalid temperature is its message`() throws {
         let error = try #require(throws: LlamaError.self) { try parameters(temperature: -1).validate() }
         #expect((error as any Error).localizedDescription == error.message)
         #expect(error.message.contains("temperature"))

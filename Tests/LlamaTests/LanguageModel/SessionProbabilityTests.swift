@@ -29,7 +29,7 @@ extension EngineTests {
             #expect(missing == 0)
         }
 
-        @Test func `the probability ratio of two choices equals that of their scores in the chat`() async throws {
+        @Test func `the probability ratio of two choices equals the ratio of their scores in the chat`() async throws {
             let model = try await model()
             let session = LanguageModelSession(model: model, instructions: "Answer with one word.")
             let asked = try await session.probabilities(of: ["yes", "no"], for: "Is it late?", model: model)

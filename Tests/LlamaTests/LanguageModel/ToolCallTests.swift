@@ -44,7 +44,7 @@ extension EngineTests {
                 toolCallingMode: .required)
         }
 
-        @Test func `a required call names a known tool and fits its parameters for any weights`() async throws {
+        @Test func `a required tool call names a known tool and fits its parameters for every seed`() async throws {
             let model = try await LoadedModel.sample(.shared(contextTokens: 1024))
             var chosen: Set<String> = []
             for seed in 0..<12 {

@@ -127,7 +127,7 @@ extension EngineTests {
                 + #"{"topic":{"type":"string","maxLength":2}},"required":["topic"],"additionalProperties":false}}}"#,
             #"{"type":5}"#,
         ])
-        func `arguments for a tool with an external schema fit it if it is supported`(schema: String) async throws {
+        func `tool arguments fit an external schema if the schema is supported`(schema: String) async throws {
             let model = try await load(nil)
             var tool = try oracle()
             tool.parameters = GenerationSchema(written: schema, name: "oracle")

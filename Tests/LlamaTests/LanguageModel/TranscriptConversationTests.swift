@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: [nil, true, false])
-    func `a prompt includes its response schema unless that is turned off`(includes: Bool?) throws {
+    func `a prompt includes its response schema unless includeSchemaInPrompt is false`(includes: Bool?) throws {
         let schema = try pet()
         let entry = Transcript.Entry.prompt(
             Transcript.Prompt(
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `optional properties may be null in answers only, and the prompt says so`(isOptional: Bool) throws {
+    func `optional properties may be null in answers but not in arguments`(isOptional: Bool) throws {
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(
                 name: "Person",
@@ -113,7 +113,7 @@ import Testing
     @Test(arguments: [
         (["red", "a, b", ""], true), ([","], true), ([",red"], false), (["red", ", blue"], false),
     ])
-    func `a string in an answer cannot continue after a comma at its beginning`(items: [String], isAllowed: Bool) throws
+    func `a string in an answer cannot begin with a comma unless it ends there`(items: [String], isAllowed: Bool) throws
     {
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(
@@ -146,7 +146,7 @@ import Testing
         #expect(try words([Bool].generationSchema).contains(#""properties":{"items":{"type":"array""#))
     }
 
-    @Test func `calls belong to the preceding text, and outputs name their calls`() throws {
+    @Test func `calls join the turn of the preceding text, and each output names its call`() throws {
         let turns = try TranscriptConversation.turns(of: [
             prompt("How is it?"), response(text("I look.")),
             try calls(("1", "weather", #"{"city": "Ulm", "days": 2}"#), ("2", "tides", #"{"port": "Kiel"}"#)),
@@ -184,7 +184,7 @@ import Testing
         #expect(turns.map { $0.toolCalls.map(\.id) } == [[], ["1"], ["2"]])
     }
 
-    @Test func `reasoning belongs to the following answer or calls`() throws {
+    @Test func `reasoning joins the turn of the following answer or calls`() throws {
         let turns = try TranscriptConversation.turns(of: [
             prompt("One"), reasoning("Hm."), response(text("1")), prompt("Two"), reasoning("Look."),
             try calls(("1", "a", "{}")), prompt("Three"), response(text("Well.")), reasoning("First look."),

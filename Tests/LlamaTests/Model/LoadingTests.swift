@@ -113,7 +113,7 @@ extension EngineTests {
             await #expect(throws: CancellationError.self) { try await early.value }
         }
 
-        @Test func `a cache that exceeds memory throws an error with both sizes and does not abort`() async {
+        @Test func `a cache larger than the memory throws an error with both sizes instead of aborting`() async {
             await #expect(processExitsWith: .success) {
                 let folder = try TemporaryFolder()
                 let path = folder.path("long.gguf")
@@ -128,7 +128,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `one loaded file serves several configurations at once`() async throws {
+        @Test func `one loaded model runs in several configurations at once`() async throws {
             let weights = try await ModelLibrary.sample()
             let first = try await LoadedModel.start(weights, configuration: .shared(contextTokens: 256))
             let second = try await LoadedModel.start(weights, configuration: .pinned(contextTokens: 128, sequences: 1))
@@ -158,7 +158,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `weights can be mapped, read into memory, or left without repacking`() async throws {
+        @Test func `a model generates tokens with weights that are not mapped or not repacked`() async throws {
             for options in [ModelOptions(mapsFile: false), ModelOptions(gpuLayers: 0, repacksWeights: false)] {
                 let model = try await LoadedModel.load(
                     path: TestFiles.fixtureModel, options: options, configuration: .shared(contextTokens: 256))

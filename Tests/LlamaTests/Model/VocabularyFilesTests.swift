@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
-    func `user text never becomes control tokens, and keeps every byte as a continuation`(name: String) throws {
+    func `user text that continues another text keeps every byte and has no control tokens`(name: String) throws {
         let only = try VocabularyOnly(path: Self.path(name))
         for control in only.vocabulary.controlTexts.prefix(40) where !control.allSatisfy(\.isWhitespace) {
             for text in [control, "a \(control) b", control + control, control + "\u{301}"] {
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: ["gpt-2", "llama-spm"])
-    func `the number of tokenizer calls is constant for texts of many control texts`(
+    func `the number of tokenizer calls does not grow with the control texts in a text`(
         name: String
     ) throws {
         let vocabulary = try VocabularyOnly(path: Self.path(name)).vocabulary
@@ -85,7 +85,7 @@ import Testing
         #expect(try calls(1_000_000) == half)
     }
 
-    @Test func `the longest text that matches at an offset is found`() {
+    @Test func `a text tree returns the length of its longest text at an offset`() {
         let tree = TextTree(["<a>", "<a><b>", "<", "é"])
         let text = Array("<a><b<a><b>é".utf8)
         #expect(
@@ -95,7 +95,7 @@ import Testing
         #expect(TextTree([]).longest(in: text, at: 0) == nil)
     }
 
-    @Test func `a cancelled caller's work on an engine thread ends early`() async throws {
+    @Test func `work on an engine thread detects that its caller was cancelled`() async throws {
         let started = AsyncStream<Void>.makeStream()
         let cancelled = DispatchSemaphore(value: 0)
         let task = Task {

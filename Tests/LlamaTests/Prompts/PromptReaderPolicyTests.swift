@@ -23,14 +23,14 @@ import Testing
         #expect(!pays(policy, 1000, known: 500) && pays(policy, 1000, kept: 500, known: 500))
     }
 
-    @Test func `the prompt reader is loaded for one long prompt or several shorter ones`() {
+    @Test func `the prompt reader is loaded for one long prompt or several shorter prompts`() {
         var policy = PromptReaderPolicy()
         #expect(pays(policy, 1000, isLoaded: false))
         let answers = (0..<6).map { _ in policy.pays(100, kept: 0, known: 0, isLoaded: false) }
         #expect(answers == [false, false, false, true, true, true])
     }
 
-    @Test func `after the first prompt the main model reads one, and then the faster one reads`() {
+    @Test func `after one prompt each, the faster of prompt reader and main model computes the prompts`() {
         for (own, others, isFaster) in [(300, 400, true), (400, 400, false), (500, 400, false)] {
             var policy = PromptReaderPolicy()
             policy.noteOwn(call(512, own * 5))
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `calls of other sizes or positions are not compared`() {
+    @Test func `short calls and calls late in a prompt are not compared`() {
         var policy = PromptReaderPolicy()
         policy.noteOwn(call(512, 2000))
         policy.noteOthers(call(100, 1))
@@ -54,7 +54,7 @@ import Testing
         #expect(pays(policy, 1000))
     }
 
-    @Test func `the prompt reader is used only for weight types and CPUs where it was measured`() {
+    @Test func `the prompt reader is used only for weight types and CPUs that were measured`() {
         let measured: Set = ["REPACK", "AVX2", "AVX512"]
         let isPromising = { (bytes: [GGMLType: UInt64], repacks: Bool, features: Set<String>) in
             PromptReaderPolicy.isPromising(bytes, ModelOptions(repacksWeights: repacks), features)

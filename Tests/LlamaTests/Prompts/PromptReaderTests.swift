@@ -28,7 +28,7 @@ extension EngineTests {
             try await model.generate(request).collect()
         }
 
-        @Test func `answers with the prompt reader are the same, sequentially and concurrently`() async throws {
+        @Test func `the prompt reader does not change sequential or concurrent answers`() async throws {
             let steps = StepRecord([])
             let plain = try await LoadedModel.scoring("tiny", exact(.off))
             let reading = try await LoadedModel.scoring("tiny", exact(.always(from: 100)), steps: steps)

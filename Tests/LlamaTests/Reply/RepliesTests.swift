@@ -57,7 +57,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `an answer has the minimum number of tokens that is requested`() async throws {
+        @Test func `an answer has at least the requested minimum of tokens`() async throws {
             var asked = request(tokens: 30)
             asked.minTokens = 30
             #expect(try await read(asked).end?.outputTokens == 30)
@@ -90,7 +90,7 @@ extension EngineTests {
         }
 
         @Test(arguments: ["🙂", "𓂀𓂀", "漢字", "👨‍👩‍👧"])
-        func `an answer that ends after any token ends with a complete character`(text: String) throws {
+        func `an answer that ends after any of its tokens contains only complete characters`(text: String) throws {
             let vocabulary = try model.guideVocabulary()
             let tokens = vocabulary.controlTokens("So " + text)
             for stops in [[], ["\u{1}never", text + "\u{1}"]] {
@@ -110,7 +110,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `an answer that has begun is continued without repeating its beginning`() async throws {
+        @Test func `an answer whose beginning is given is continued without repeating the beginning`() async throws {
             let free = try await read(request())
             func begun(_ text: String) -> InferenceRequest {
                 var begun = request()
@@ -137,7 +137,7 @@ extension EngineTests {
             #expect(!unansweredContinues)
         }
 
-        @Test func `the end of a reply reports its timings and its seed`() async throws {
+        @Test func `the last event of a reply reports the reply's timings and seed`() async throws {
             var asked = request(tokens: 12)
             asked.temperature = 1
             asked.seed = 7
@@ -285,7 +285,7 @@ extension EngineTests {
             #expect([#"{"kind": "cat"}"#, #"{"kind": "dog"}"#].contains(try await read(asked).text))
         }
 
-        @Test func `the same seed gives the same answer with penalties`() async throws {
+        @Test func `with penalties and XTC sampling, the same seed gives the same answer`() async throws {
             func answer() async throws -> [TokenID] {
                 try await tokens {
                     $0 = SamplingParameters(temperature: 1.2, topK: nil, topP: 1, minP: 0, seed: 9)

@@ -13,7 +13,7 @@ import Testing
         return try copy.withUnsafeMutableBufferPointer { try sampler.sample($0) }
     }
 
-    @Test func `greedy sampling picks the most probable token, and the first of equals`() throws {
+    @Test func `greedy sampling picks the most probable token, and the first of equally probable tokens`() throws {
         var sampler = Sampler(.greedy)
         #expect(try sample(Self.row, &sampler) == 2)
         #expect(try sample([1, 4, 4], &sampler) == 1)
@@ -21,7 +21,7 @@ import Testing
         #expect(try sample(Self.row, &topOne) == 2)
     }
 
-    @Test func `the same seed gives the same tokens, and another seed gives others`() throws {
+    @Test func `the same seed gives the same tokens, and another seed gives different tokens`() throws {
         func draw(_ seed: UInt64?) throws -> (tokens: [TokenID], seed: UInt64) {
             var sampler = Sampler(SamplingParameters(temperature: 1, topK: nil, topP: 1, minP: 0, seed: seed))
             return (try (0..<100).map { _ in try sample(Self.row, &sampler) }, sampler.seed)
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `XTC removes all probable tokens except the last with the given probability`() throws {
+    @Test func `with the given probability, XTC removes all tokens above the threshold except the last`() throws {
         // Probabilities: 0.6, 0.25, 0.1, 0.05.
         let row = [0.6, 0.25, 0.1, 0.05].map { Float(log($0)) }
         func counts(_ xtc: SamplingParameters.XTC) throws -> [Double] {
@@ -171,7 +171,7 @@ import Testing
         #expect(try draw() == draw())
     }
 
-    @Test func `adjustments out of range are refused with the valid range`() {
+    @Test func `sampling adjustments out of range are refused`() {
         var parameters = SamplingParameters()
         parameters.adjustments = SamplingAdjustments()
         parameters.adjustments?.logitBias = [3: 200]
@@ -196,7 +196,7 @@ import Testing
         (SamplingParameters(minP: -0.5), "minP is -0.5; it must be 0 to 1."),
         (SamplingParameters(minP: .nan), "minP is nan; it must be 0 to 1."),
     ])
-    func `parameters out of range are refused with the valid range`(parameters: SamplingParameters, message: String) {
+    func `the error for parameters out of range has the valid range`(parameters: SamplingParameters, message: String) {
         let error = #expect(throws: LlamaError.self) { try parameters.validate() }
         #expect(error?.code == .invalidRequest)
         #expect(error?.message == message)
@@ -204,7 +204,7 @@ import Testing
 }
 
 @Suite struct SplitMix64Tests {
-    @Test func `the generator returns the published numbers`() {
+    @Test func `SplitMix64 returns the published numbers`() {
         var generator = SplitMix64(seed: 1_234_567)
         #expect(
             (0..<5).map { _ in generator.next() } == [
@@ -214,7 +214,7 @@ import Testing
             ])
     }
 
-    @Test func `unit numbers lie in 0 ..< 1 with a mean of one half`() {
+    @Test func `unit numbers of SplitMix64 lie in 0 ..< 1 with a mean of one half`() {
         var generator = SplitMix64(seed: 0)
         let units = (0..<10_000).map { _ in generator.nextUnit() }
         #expect(units.allSatisfy { (0..<1).contains($0) })

@@ -29,7 +29,7 @@ import Testing
         await #expect(throws: LlamaError.closedWhileRunning) { try await channel.next() }
     }
 
-    @Test func `a channel is full at 64 unread events, and reports once when there is room again`() async throws {
+    @Test func `a channel is full at 64 unread events, and onReadable is called once after a read`() async throws {
         let calls = Shared(0)
         let channel = EventChannel(onReadable: { calls.change { $0 += 1 } })
         for number in 0..<63 { channel.send(token(number)) }

@@ -10,7 +10,7 @@ extension EngineTests {
             return configuration
         }
 
-        @Test func `an answer longer than the initial context equals that in a large context`() async throws {
+        @Test func `an answer that outgrows the initial context equals the answer in a large context`() async throws {
             var answers: [[TokenID]] = []
             for configuration in [
                 growing(.pinned(contextTokens: 1280, sequences: 1)), .pinned(contextTokens: 1280, sequences: 1),

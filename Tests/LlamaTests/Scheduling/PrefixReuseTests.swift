@@ -33,7 +33,7 @@ extension EngineTests {
             #expect(reused.logProbabilities == fresh.logProbabilities)
         }
 
-        @Test func `a common prefix is computed once`() async throws {
+        @Test func `a prefix that two successive prompts share is computed once`() async throws {
             let model = try await LoadedModel.sample(.shared())
             let (first, second) = try Self.prompts(model.model.vocabulary)
             _ = try await model.answer(.greedy(first, tokens: 10))
@@ -46,7 +46,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `pinned reuse gives the same bits as computing again`() async throws {
+        @Test func `in pinned mode answers from cached tokens have the same bits as recomputed answers`() async throws {
             let model = try await LoadedModel.sample(.pinned())
             let (first, second) = try Self.prompts(model.model.vocabulary)
             _ = try await model.answer(.greedy(first, tokens: 20))
@@ -64,7 +64,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `pinned reuse from a sequence that is still generating gives the same bits`() async throws {
+        @Test func `in pinned mode tokens reused from a running generation give the same bits`() async throws {
             let model = try await LoadedModel.sample(.pinned())
             let (first, second) = try Self.prompts(model.model.vocabulary)
             let stream = try model.generate(.greedy(first, tokens: 120))
@@ -87,7 +87,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `pinned reuse after cancellations gives the same bits`() async throws {
+        @Test func `in pinned mode tokens reused after cancellations give the same bits`() async throws {
             let model = try await LoadedModel.sample(.pinned(sequences: 2))
             let (first, second) = try Self.prompts(model.model.vocabulary)
             for count in [1, 3, 7] {
@@ -106,7 +106,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a repeated prompt is computed from its last token or last chunk`() async throws {
+        @Test func `of a repeated prompt only the last token or the last chunk is computed`() async throws {
             let shared = try await LoadedModel.sample(.shared())
             let prompt = try Prompts.tokens(256, shared.model.vocabulary)
             _ = try await shared.answer(.greedy(prompt, tokens: 3))
@@ -143,7 +143,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [ContextConfiguration.Mode.pinned, .throughput])
-        func `a recurrent model recomputes a diverging prompt and reuses an extended one`(
+        func `a recurrent model recomputes a diverging prompt and reuses an extended prompt`(
             mode: ContextConfiguration.Mode
         ) async throws {
             let configuration: ContextConfiguration =

@@ -113,7 +113,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [ContextConfiguration.Mode.pinned, .throughput])
-        func `cancelling four of eight frees them before the next step, and the others continue`(
+        func `four cancelled generations end before the next step, and four others continue`(
             mode: ContextConfiguration.Mode
         ) async throws {
             let configuration =
@@ -185,7 +185,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `tokens computed before a stop are reused`() async throws {
+        @Test func `the tokens that a stopped generation has computed are reused`() async throws {
             let model = try await LoadedModel.sample(ContextConfiguration(contextTokens: 1024, maxSequences: 2))
             let vocabulary = model.model.vocabulary
             // Most stops arrive during a step, which is then aborted.
@@ -301,7 +301,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a background answer yields to an interactive one and completes later`() async throws {
+        @Test func `a background answer yields to an interactive answer and completes later`() async throws {
             let vocabulary = try await ModelLibrary.sample().vocabulary
             var background = GenerationRequest.greedy(try Prompts.tokens(20, vocabulary), tokens: 200)
             background.priority = .background
@@ -317,7 +317,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `background generations complete alone and beside interactive ones`() async throws {
+        @Test func `background generations complete alone and beside interactive generations`() async throws {
             let model = try await LoadedModel.sample(.shared(sequences: 2))
             let vocabulary = model.model.vocabulary
             var request = GenerationRequest.greedy(try Prompts.tokens(20, vocabulary), tokens: 20)
@@ -329,7 +329,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a hundred random starts and cancellations leave no generation behind`() async throws {
+        @Test func `no generation remains after a hundred random starts and cancellations`() async throws {
             let model = try await LoadedModel.sample(.shared(contextTokens: 1024, sequences: 4))
             let vocabulary = model.model.vocabulary
             var generator = SplitMix64(seed: 11)

@@ -4,7 +4,7 @@ import Testing
 
 /// Prompts that are computed in the same calls as answers.
 struct SharedCallLimitTests {
-    @Test func `slow calls are limited to the minimum of tokens`() {
+    @Test func `slow calls get the minimum number of prompt tokens`() {
         var limit = SharedCallLimit(least: 64, most: 512)
         #expect(limit.tokens == 64)
         // As measured with a model of 1.5B parameters on two cores.
@@ -13,7 +13,7 @@ struct SharedCallLimitTests {
         #expect(limit.tokens == 64)
     }
 
-    @Test func `fast calls are limited to as many tokens as take 50 ms`() {
+    @Test func `fast calls get as many prompt tokens as the model computes in 50 ms`() {
         var limit = SharedCallLimit(least: 64, most: 512)
         limit.note(.milliseconds(25), tokens: 64)
         #expect(limit.tokens == 128)

@@ -76,7 +76,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `a computing call takes time on a core, and a waiting call does not`() throws {
+        @Test func `core time is measured for a computing call, but not for a waiting call`() throws {
             let (sum, busy) = SharedCores.measuring(1, threads: 1) { (0..<20_000_000).reduce(0, &+) }
             #expect(sum > 0)
             let call = try #require(busy)

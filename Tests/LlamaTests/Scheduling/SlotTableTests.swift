@@ -88,7 +88,7 @@ import Testing
         #expect(whole.placement(for: Self.prompt)?.reusedTokens == 80)
     }
 
-    @Test func `a model that cannot rewind reuses a slot only if the prompt extends it`() {
+    @Test func `a model that cannot rewind reuses a slot only if the prompt extends the slot's tokens`() {
         let rules = { self.table(2, canRewind: false, $0) }
         let extended = rules { $0[1] = slot(Array(0..<60)) }
         #expect(extended.placement(for: Self.prompt) == .init(slot: 1, source: nil, reusedTokens: 60))
@@ -120,7 +120,7 @@ import Testing
         #expect(!expects(computed: 0, by: .background))
     }
 
-    @Test func `without a common prefix an empty slot is taken first, then the least recently used`() {
+    @Test func `without a common prefix a prompt gets an empty slot or else the least recently used slot`() {
         let other: [TokenID] = [500, 501]
         let withEmpty = table(3) {
             $0 = [slot(other, lastUse: 1), slot([], lastUse: 9), slot(other, lastUse: 2)]

@@ -21,13 +21,13 @@ import Testing
         for (index, node) in tree.nodes.enumerated() { #expect(node.depth == tree.chain(to: index).count - 1) }
     }
 
-    @Test func `a continuation that is a prefix of another one ends inside it`() {
+    @Test func `a continuation that is a prefix of another continuation ends within the other's path`() {
         let tree = ContinuationTree([[1, 2, 3], [1], [1, 2]])
         #expect(tree.paths.map { tokens(tree, $0) } == [[1, 2]])
         #expect(tree.ends.map { tree.chain(to: $0).count } == [3, 1, 2])
     }
 
-    @Test func `branches compute common nodes once for all their sequences`() throws {
+    @Test func `nodes that branches have in common are computed once for all their sequences`() throws {
         let tree = ContinuationTree([[1, 2, 9], [1, 3, 9], [4, 9]])
         let room = ScoringBranches.Room(tokens: 10, outputs: 10, sequences: [7, 8, 9, 10])
         let branches = try #require(ScoringBranches(tree.paths, room: room))
@@ -39,7 +39,7 @@ import Testing
         #expect(left.tokens == 6 && left.outputs == 6 && left.sequences == [10])
     }
 
-    @Test func `branches take the paths that fit and leave the others`() throws {
+    @Test func `branches contain the paths for which tokens, outputs and sequences suffice`() throws {
         let tree = ContinuationTree([[1, 2, 3, 4, 9], [5, 9], [6, 9]])
         func fitting(_ tokens: Int, _ outputs: Int, _ sequences: Range<Int>) -> [TokenID]? {
             let room = ScoringBranches.Room(tokens: tokens, outputs: outputs, sequences: Array(sequences)[...])
@@ -54,7 +54,7 @@ import Testing
         #expect(fitting(6, 6, 0..<0) == nil)
     }
 
-    @Test func `a chain is computed as far as there is room`() {
+    @Test func `a chain is computed up to the available tokens and outputs`() {
         let room = ScoringBranches.Room(tokens: 5, outputs: 2, sequences: [])
         #expect(ScoringBranches([3, 4, 5], limit: 9, room: room)?.entries.map(\.node) == [3, 4])
         #expect(ScoringBranches([3, 4, 5], limit: 1, room: room)?.entries.map(\.node) == [3])

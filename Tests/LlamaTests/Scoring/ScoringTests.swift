@@ -129,7 +129,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `an answer that a guide forces has the tokens of the label`() async throws {
+        @Test func `an answer whose guide allows only one label has the label's tokens`() async throws {
             let model = try await LoadedModel.scoring("tiny", .shared(sequences: 1))
             let prompt = try model.tokens(for: [InferenceRequest.Message(.user, "Which folder?")])
             for label in ["up", "updates", "primary", "promotions", "two words", "déjà vu", "\u{1F600}", "x"] {

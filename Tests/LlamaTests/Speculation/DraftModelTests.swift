@@ -203,7 +203,7 @@ extension EngineTests {
             await drafting.close()
         }
 
-        @Test func `the draft model continues in the next turn, and an answer may fill the context`() async throws {
+        @Test func `a draft model does not change answers in later turns or in a full context`() async throws {
             let (plain, drafting) = (
                 try await plain(exact(contextTokens: 512)), try await twins(exact(contextTokens: 512))
             )
@@ -298,7 +298,7 @@ extension EngineTests {
             #expect(error?.message.contains("does not generate text") == true)
         }
 
-        @Test func `a draft model may have a padded vocabulary, but no different token`() async throws {
+        @Test func `a draft model is accepted with a padded vocabulary, but not with a different token`() async throws {
             let folder = try TemporaryFolder()
             let path = folder.path("changed.gguf")
             try ModelCopy.write(to: path) { writer in

@@ -41,7 +41,7 @@ import Testing
 
     // MARK: The curve
 
-    @Test func `the curve learns the times of calls, and interpolates and extrapolates other sizes`() {
+    @Test func `the curve estimates call times of measured, intermediate and larger sizes`() {
         for share in [0.02, 0.25, 1] {
             let machine = Machine(share: share)
             let curve = machine.curve()
@@ -60,7 +60,7 @@ import Testing
         #expect(curve.seconds(8) > 0.08 * before / 2.5)
     }
 
-    @Test func `one interrupted call changes the curve little, and invalid calls do not change it`() {
+    @Test func `one interrupted call changes the curve little, and invalid calls have no effect`() {
         var curve = Machine(share: 0.25).curve()
         let before = curve.seconds(4)
         curve.note(.seconds(100), tokens: 4)
@@ -72,7 +72,7 @@ import Testing
         #expect(curve.seconds(4) == after)
     }
 
-    @Test func `calls are divided if two take less time than one and both times are known`() {
+    @Test func `a call is divided if two smaller calls with known times take less time`() {
         func curve(_ seconds: (Int) -> Double, sizes: [Int] = [1, 2, 4, 7, 8, 16], times: Int = 10) -> BatchCurve {
             var curve = BatchCurve()
             for _ in 0..<times {
@@ -194,7 +194,7 @@ import Testing
         #expect(gain > 2, "\(gain)")
     }
 
-    @Test func `drafts that all fail cost a bounded time at any confidence`() {
+    @Test func `failing drafts cost a bounded time at any confidence`() {
         for (isInPrompt, matched) in [(true, 40), (true, 6), (false, 40)] {
             var policy = TextDrafts.policy
             var lost = 0.0

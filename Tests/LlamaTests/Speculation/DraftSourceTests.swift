@@ -106,7 +106,7 @@ import Testing
     private static let works = [(prompt: 50, tokens: 200), (400, 128), (1500, 300), (50, 1000)]
 
     @Test(arguments: [0.1, 0.2, 0.35, 0.5, 1])
-    func `a small draft model never costs more than its bound`(asking: Double) {
+    func `a small draft model never slows answers down by more than its bound`(asking: Double) {
         for share in [0.02, 0.1, 0.5] {
             for rightShare in [0, 0.4, 0.6, 0.8, 0.97] {
                 for (prompt, tokens) in Self.works {
@@ -151,7 +151,7 @@ import Testing
         mutating func takeSeconds() -> Double { 0 }
     }
 
-    @Test func `only guesses with enough confidence are used, and the first other guess ends the draft`() {
+    @Test func `a draft ends before the first guess with insufficient confidence`() {
         var curve = BatchCurve()
         for _ in 0..<50 {
             for tokens in [1, 2, 4, 8, 16, 32] {
@@ -170,7 +170,7 @@ import Testing
         #expect(draft([]).guesses.isEmpty)
     }
 
-    @Test func `a source that is repeatedly wrong is asked only occasionally`() {
+    @Test func `a draft source that is repeatedly wrong is asked only occasionally`() {
         var curve = BatchCurve()
         for _ in 0..<20 { for tokens in [1, 2, 4] { curve.note(.milliseconds(99 + tokens), tokens: tokens) } }
         var policy = Listed.policy
@@ -196,7 +196,7 @@ import Testing
 
     // MARK: Reading
 
-    @Test func `a draft model reads as much text as it has time for, and later continues from there`() throws {
+    @Test func `a draft model reads as much text as the time allows, and later reads the rest`() throws {
         var costs = DraftCosts(sizeShare: 0.3)
         func reading(
             _ text: Int, _ following: DraftCosts.Reading, within seconds: Double = 0.4

@@ -67,7 +67,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [0, 0.05, 0.2])
-        func `greedy answers with drafts are the same in fewer calls`(share: Double) async throws {
+        func `drafts do not change greedy answers and reduce the number of calls`(share: Double) async throws {
             let (plainSteps, draftSteps) = (StepRecord([]), StepRecord([]))
             let plain = try await gemma(exact(speculates: false), steps: plainSteps)
             let drafting = try await gemma(exact(), steps: draftSteps, callTime: Self.times(share: share))
@@ -89,7 +89,7 @@ extension EngineTests {
             await drafting.close()
         }
 
-        @Test func `sampled answers with drafts and the same seed are the same, also with penalties`() async throws {
+        @Test func `drafts do not change sampled answers with the same seed, also with penalties`() async throws {
             let plain = try await gemma(exact(speculates: false))
             let drafting = try await gemma(exact())
             var adjustments = SamplingAdjustments()
@@ -131,7 +131,7 @@ extension EngineTests {
             await drafting.close()
         }
 
-        @Test func `answers with drafts are the same in a cache that is too small`() async throws {
+        @Test func `drafts do not change answers if the cache is too small`() async throws {
             let plain = try await gemma(exact(contextTokens: 512, speculates: false))
             let limit = min(512, plain.contextTokens)
             let prompt = prompts(1, plain)[0]
@@ -190,7 +190,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [false, true])
-        func `guided answers with drafts fit their schemas and rarely differ from those without`(
+        func `guided answers with drafts fit their schemas and rarely differ from answers without drafts`(
             hasDraftModel: Bool
         ) async throws {
             let weights = try await ModelLibrary.sample()
@@ -240,7 +240,7 @@ extension EngineTests {
             return request
         }
 
-        @Test func `a predicted text is generated in few calls`() async throws {
+        @Test func `an answer that equals the predicted text is generated in few calls`() async throws {
             let steps = StepRecord([])
             let model = try await gemma(exact(), steps: steps)
             let prompt = model.randomTokens(40, seed: 77)

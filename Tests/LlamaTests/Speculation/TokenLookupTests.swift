@@ -23,7 +23,7 @@ import Testing
         #expect(next(text, 0) == [])
     }
 
-    @Test func `the longest match counts, and the last of equally long ones`() {
+    @Test func `the lookup uses the longest match, and the last of equally long matches`() {
         #expect(next(lookup([7, 1, 2, 3, 50, 1, 2, 3, 60, 7, 1, 2, 3]), 1) == [50])
         #expect(next(lookup([8, 1, 2, 50, 9, 1, 2, 60, 7, 1, 2]), 1) == [60])
     }
@@ -39,7 +39,7 @@ import Testing
         #expect(next(lookup([4, 4, 4]), 3) == [4, 4, 4])
     }
 
-    @Test func `matches and continuations do not cross the gap between two texts`() {
+    @Test func `matches and continuations do not cross the boundary between two texts`() {
         #expect(next(lookup([1, 2, 3], [5, 1, 2]), 9) == [3])
         #expect(lookup([9, 1, 2, 3], [1, 2]).match()?.length == 2)
         #expect(lookup([1], [2, 7, 1, 2]).match() == nil)

@@ -112,7 +112,7 @@ import Testing
         #expect(loaded.compactMap(\.self).count == 1)
     }
 
-    @Test func `links, folders and empty files in place of a saved file lose only the prefix`() async throws {
+    @Test func `links, folders and empty files in place of a saved prefix are not loaded`() async throws {
         let folder = try StateFolder()
         let store = folder.store()
         let chat = store.conversation("chat", origin: "model")
@@ -147,7 +147,7 @@ import Testing
 
     // MARK: Quota
 
-    @Test func `the least recently used files are evicted for the quota`() async throws {
+    @Test func `the least recently used files are evicted when the quota is exceeded`() async throws {
         let folder = try StateFolder()
         let size = UInt64(
             PrefixFile.size(header: StateFolder.prefix(tokens: 10).header.encoded, stateBytes: 100_000))

@@ -54,7 +54,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [ContextConfiguration.CacheType.f16, .f32])
-        func `in pinned mode the answers after a restart have the same bits`(
+        func `in pinned mode answers after a restart have the same bits as without a restart`(
             cache: ContextConfiguration.CacheType
         ) async throws {
             var configuration = ContextConfiguration.pinned(contextTokens: 512)

@@ -92,7 +92,7 @@ extension EngineTests {
             #expect(try folder.headers() == [header])
         }
 
-        @Test func `saved instructions contain nothing of the question and the answer`() async throws {
+        @Test func `saved instructions contain no part of the question or the answer`() async throws {
             let model = try await model()
             let answer = try await Self.ask(model, Self.request("Who stole the golden spoon?"))
             await model.close()
@@ -154,7 +154,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `nothing is saved if it is turned off, for few tokens or in pinned mode`() async throws {
+        @Test func `no instructions are saved if saving is off, for few tokens or in pinned mode`() async throws {
             var unwanted = Self.request("Which lamp is red?")
             unwanted.keepsInstructions = false
             var withoutTools = Self.request("Which lamp is red?")

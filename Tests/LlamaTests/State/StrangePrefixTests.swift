@@ -19,7 +19,7 @@ extension EngineTests {
             return answer.summary.cachedTokens
         }
 
-        @Test func `a saved prefix requires the same model, cache type and mode, not context size`() async throws {
+        @Test func `saved prefixes are reused for the same model, cache type and mode, at any size`() async throws {
             let folder = try StateFolder()
             let sample = try await ModelLibrary.sample()
             let prompt = try Prompts.tokens(150, sample.vocabulary)
@@ -53,7 +53,7 @@ extension EngineTests {
         }
 
         /// E-02: a corrupt cache entry is never used.
-        @Test func `a damaged file costs only a prefill, wherever it is damaged`() async throws {
+        @Test func `a saved prefix with damage at any offset is ignored, and the prompt computed`() async throws {
             let sample = try await ModelLibrary.sample()
             let prompt = try Prompts.tokens(150, sample.vocabulary)
             let folder = try StateFolder()

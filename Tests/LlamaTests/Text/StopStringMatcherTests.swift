@@ -17,7 +17,7 @@ import Testing
         #expect(run(["a", "b"], stops: [""]).released == ["a", "b", ""])
     }
 
-    @Test func `no text is released from the stop string on`() {
+    @Test func `neither a stop string nor the text after the stop string is released`() {
         let result = run(["one END two", " three"], stops: ["END"])
         #expect(result.released == ["one ", "", ""])
         #expect(result.hasMatched)
@@ -44,7 +44,7 @@ import Testing
         #expect(run(["aba", "bac"], stops: ["abac"]).released == ["", "ab", ""])
     }
 
-    @Test func `the stop string that starts first in a piece wins`() {
+    @Test func `of several stop strings in a piece, the one that starts first ends the text`() {
         #expect(run(["one two three"], stops: ["three", "two"]).released == ["one ", ""])
         #expect(run(["abc"], stops: ["b", "abc"]).released == ["", ""])
     }
@@ -61,7 +61,7 @@ import Testing
         #expect(run(["xEND\u{301}"], stops: ["END"]).hasMatched)
     }
 
-    @Test func `one stop string cuts a text at its first occurrence at any split of the text`() {
+    @Test func `a text is cut at the first occurrence of its stop string, however the text is split`() {
         var generator = SplitMix64(seed: 2)
         let letters = ["a", "b", "é"]
         func word(_ length: ClosedRange<Int>) -> String {
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `with several stop strings none of them is released`() {
+    @Test func `the released text contains none of several stop strings`() {
         var generator = SplitMix64(seed: 3)
         func word(_ length: ClosedRange<Int>) -> String {
             (0..<Int.random(in: length, using: &generator))

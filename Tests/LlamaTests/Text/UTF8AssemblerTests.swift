@@ -4,7 +4,7 @@ import Testing
 @testable import Llama
 
 @Suite struct UTF8AssemblerTests {
-    @Test func `whole characters are returned at any split of their bytes`() {
+    @Test func `whole characters are returned however their bytes are split`() {
         let text = "é🙂漢z"
         let bytes = Array(text.utf8)
         for cuts in 0..<(1 << (bytes.count - 1)) {
@@ -50,7 +50,7 @@ import Testing
         #expect(assembler.append(bytes) == String(decoding: bytes, as: UTF8.self))
     }
 
-    @Test func `invalid text is decoded in pieces as it is in one piece`() {
+    @Test func `invalid UTF-8 is decoded in pieces to the same text as at once`() {
         let alphabet: [UInt8] = [
             0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4,
             0xF5, 0xFF,

@@ -11,7 +11,7 @@ import Testing
         ("box:50052", "box", 50052), ("192.168.1.20:1", "192.168.1.20", 1), ("[fd00::20]:65535", "fd00::20", 65535),
         ("[fe80::1%eth0]:7", "fe80::1%eth0", 7), ("my_box.local:80", "my_box.local", 80),
     ])
-    func `an address consists of a host and a port`(_ text: String, _ host: String, _ port: Int) throws {
+    func `a worker address is parsed into a host and a port`(_ text: String, _ host: String, _ port: Int) throws {
         let address = try WorkerAddress(text)
         #expect(address.host == host && address.port == port && address.description == text)
     }
@@ -28,7 +28,7 @@ import Testing
         if !text.isEmpty { #expect(throws: LlamaError.self) { try WorkerAddress.list("box:1,\(text)") } }
     }
 
-    @Test func `an address list is deduplicated`() throws {
+    @Test func `duplicates are removed from a list of worker addresses`() throws {
         #expect(try WorkerAddress.list("a:1, b:2,a:1").map(\.description) == ["a:1", "b:2"])
         #expect(try WorkerAddress.list("").isEmpty && WorkerAddress.list(" ").isEmpty)
         #expect(throws: LlamaError.self) { try WorkerAddress.list("a:1,") }
@@ -36,13 +36,13 @@ import Testing
 
     // MARK: Listeners that are not usable workers
 
-    @Test func `a worker that is not running is reported with how to start it`() throws {
+    @Test func `the error for a worker that is not running explains how to start the worker`() throws {
         let free = try BlockingSocket.listener().port
         try expectProblem("cannot be reached", "Start it there", at: free)
     }
 
     @Test(arguments: ["HTTP/1.1 400 Bad Request\r\n\r\n", "", "x"])
-    func `a listener that is not a worker is reported with the advice to check the port`(_ answer: String) throws {
+    func `the error for a listener that is not a worker advises checking the port`(_ answer: String) throws {
         let port = try player { client in
             try receive(9 + 24, from: client)
             try send(Array(answer.utf8), to: client)
@@ -50,7 +50,7 @@ import Testing
         try expectProblem("is not a llama.cpp RPC worker", "Check the port", at: port)
     }
 
-    @Test func `a worker of another version is reported with its version`() throws {
+    @Test func `the error for a worker of another version contains the version`() throws {
         let port = try player { client in
             try receive(9 + 24, from: client)
             try send(WorkerMessage.bytes(28) + [6, 2, 0, 0] + [UInt8](repeating: 0, count: 24), to: client)
@@ -73,7 +73,7 @@ import Testing
 
     // MARK: Lost workers
 
-    @Test func `messages and answers are forwarded in both directions`() throws {
+    @Test func `the relay forwards messages and answers in both directions`() throws {
         let large = [UInt8](repeating: 7, count: 3 << 20)
         let seen = Shared<[UInt8]>([])
         let port = try player { client in
@@ -248,7 +248,7 @@ import Testing
         #expect(attempts.value.contains(far))
     }
 
-    @Test func `a slow refusal is cached for a while`() async throws {
+    @Test func `a connection attempt that fails slowly is not repeated for a while`() async throws {
         let (time, attempts) = (Shared(ContinuousClock.now), Shared(0))
         let workers = Workers(now: { time.value }) { (_, _) throws(LlamaError) in
             attempts.change { $0 += 1 }
@@ -275,7 +275,7 @@ import Testing
         #expect(attempts.value == 2)
     }
 
-    @Test func `an immediate refusal is not cached`() async throws {
+    @Test func `a connection attempt that fails immediately is repeated at the next check`() async throws {
         let (time, attempts) = (ContinuousClock.now, Shared(0))
         let workers = Workers(now: { time }) { (_, _) throws(LlamaError) in
             attempts.change { $0 += 1 }
@@ -320,7 +320,7 @@ import Testing
     // MARK: A llama.cpp without RPC
 
     @Test(.enabled(if: !EngineBackend.hasWorkers, "llama.cpp was built with RPC"))
-    func `a llama.cpp without RPC is reported with the way to a build that has it`() async throws {
+    func `the error for a llama.cpp without RPC explains how to get a build with RPC`() async throws {
         var options = ModelOptions()
         options.workers = [try WorkerAddress("127.0.0.1:1")]
         let error = await #expect(throws: LlamaError.self) {
