@@ -1,11 +1,10 @@
 public import Foundation
 
-/// A failure to open, validate or write a GGUF file; the message says what happened and what to do next.
+/// A failure to open, validate or write a GGUF file, with its reason and advice.
 public struct GGUFError: Error, Equatable, Sendable {
-    /// The kind of failure, for programs.
     public let code: Code
 
-    /// The failure and its cause in full sentences; contains at most the last component of the file's path.
+    /// The failure and its cause in full sentences, which contain at most the last component of the file's path.
     public let reason: String
 
     /// The action to take next, in full sentences.
@@ -22,7 +21,7 @@ extension GGUFError: CustomStringConvertible, LocalizedError {
     /// The reason and the advice, in full sentences.
     public var description: String { "\(reason) \(advice)" }
 
-    /// The text of ``description``, which `localizedDescription` shows.
+    /// A copy of ``description``, which `localizedDescription` shows.
     public var errorDescription: String? { description }
 }
 
@@ -41,7 +40,7 @@ extension GGUFError {
 
         private init(_ value: Value) { self.value = value }
 
-        /// The code's name, such as `truncated`; stable, so usable in logs and metrics.
+        /// The code's name, such as `truncated`, which is stable and so usable in logs and metrics.
         public var description: String { value.rawValue }
 
         /// No file is at the path.
@@ -124,7 +123,7 @@ extension GGUFError {
         return "“\(shown)\(isCut ? "…" : "")”"
     }
 
-    /// Returns the last component of a path, the only one that messages show.
+    /// Returns the last component of a path, because messages do not show folders.
     static func fileName(ofPath path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }

@@ -15,7 +15,7 @@ extension GGUFFile {
         }
         let step = max(fileSizeBytes / 64, 1)
         for (path, file) in zip(Self.partPaths(path), files) {
-            // The file was readable when it was opened. If it is gone now, the size and tensors still
+            // The file was readable when it was opened. If it has been deleted since, the size and tensors still
             // distinguish models.
             guard let handle = FileHandle(forReadingAtPath: path) else { continue }
             for offset in stride(from: 0, to: file.sizeBytes, by: Int(clamping: step)) {
@@ -29,7 +29,7 @@ extension GGUFFile {
 
     /// Returns the paths of a model's files, derived from the name of its first file.
     ///
-    /// That is a single path for most models, and the paths up to the first missing file for a split model.
+    /// Most models have a single path. For a split model, the paths end before the first missing file.
     package static func partPaths(_ path: String) -> [String] {
         guard let name = PartName(path: path), name.number == 1 else { return [path] }
         return [path]

@@ -1,8 +1,8 @@
-/// A template filter: a function of a value and arguments, applied with `|`.
+/// A template filter: a function that is applied to a value with `|`.
 struct Filter: Sendable {
     let apply: @Sendable (Value, Arguments, Renderer) throws -> Value
 
-    /// Creates a filter that binds its arguments itself.
+    /// Creates a filter whose function receives the unbound arguments.
     init(_ apply: @escaping @Sendable (Value, Arguments, Renderer) throws -> Value) {
         self.apply = apply
     }
@@ -39,13 +39,13 @@ enum Filters {
         return try run(filter, readsWhole: !shallow.contains(name), value, arguments, renderer)
     }
 
-    /// The filters that do not read their entire value, or count the work themselves.
+    /// The filters that do not read their entire value, or count the steps themselves.
     static let shallow: Set<Text> = [
         "length", "count", "first", "last", "default", "d", "attr", "map", "select", "reject", "selectattr",
         "rejectattr", "list", "items", "batch", "slice", "join", "sort", "unique", "min", "max", "sum", "groupby",
     ]
 
-    /// Applies a filter and counts its work.
+    /// Applies a filter and counts its steps towards the limit.
     static func run(
         _ filter: Filter, readsWhole: Bool, _ value: Value, _ arguments: Arguments, _ renderer: Renderer
     ) throws -> Value {
@@ -54,7 +54,7 @@ enum Filters {
         return try renderer.counting(filter.apply(value, arguments, renderer))
     }
 
-    /// Returns the elements of a value and counts the work.
+    /// Returns the elements of a value and counts one step for each.
     static func elements(_ value: Value, _ renderer: Renderer) throws -> [Value] {
         if let length = value.length {
             try renderer.use(steps: length)
@@ -67,7 +67,7 @@ enum Filters {
         return elements
     }
 
-    /// Returns the elements of a value and counts the work of printing, comparing or sorting them.
+    /// Returns the elements of a value and counts the steps of printing, comparing or sorting them.
     static func wholeElements(_ value: Value, isSorted: Bool = false, _ renderer: Renderer) throws -> [Value] {
         let elements = try elements(value, renderer)
         let times = isSorted ? Int.bitWidth - elements.count.leadingZeroBitCount : 1
@@ -103,7 +103,7 @@ enum Filters {
         }
     }
 
-    /// Returns a function that looks up several comma-separated paths, as a list to sort by.
+    /// Returns a function that looks up several comma-separated paths of attributes, as a list to sort by.
     static func lookups(
         _ attribute: Value?, ignoringCase: Bool, _ renderer: Renderer
     ) throws -> (Value) throws -> Value {

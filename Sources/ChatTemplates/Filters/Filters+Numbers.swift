@@ -39,7 +39,9 @@ extension Filters {
         },
     ]
 
-    /// Python's `int(value)`, including strings that contain a float; `nil` if the filter's default applies.
+    /// Converts a value as Python's `int` does, including strings that contain a float.
+    ///
+    /// - Returns: `nil` if the value is not a number and the filter's default applies.
     private static func integer(_ value: Value, base: Int) throws -> Value? {
         switch value {
         case .string(let text):
@@ -105,7 +107,7 @@ extension Filters {
         return .double(whole / factor)
     }
 
-    /// Rounds the exact value of the float, as Python does, and not its decimal representation.
+    /// Rounds the exact binary value of a float, as Python does, and not its shortest decimal representation.
     private static func roundedHalfToEven(_ number: Double, _ precision: Int) -> Double {
         guard number.isFinite, precision < 300 else { return number }
         guard precision > -300 else { return 0 * number }

@@ -7,7 +7,7 @@ extension Filters {
         "attr": Filter("attr", ["name"], required: 1) { value, arguments, renderer in
             let name = try (arguments[0] ?? .none).requiredText()
             if case .undefined(let undefined) = value { throw undefined.error }
-            // Unlike attribute access with a dot, this ignores the keys of a mapping.
+            // Unlike attribute access with a dot, the filter `attr` ignores the keys of a mapping.
             if case .dictionary = value, !Methods.exists(name, of: value), !Methods.isUnsafe(name, of: value) {
                 return .undefined(Undefined(.attribute(of: value.objectDescription, name: name)))
             }

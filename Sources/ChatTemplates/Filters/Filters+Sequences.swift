@@ -180,7 +180,7 @@ extension Filters {
             throw ChatTemplateError.operation("integer division or modulo by zero")
         }
         guard count > 0 else { return [] }
-        // Each slice is a separate list.
+        // Each slice takes the memory of a separate list.
         try renderer.use(steps: count)
         try renderer.reserveElements(count)
         let size = elements.count / count
@@ -194,7 +194,7 @@ extension Filters {
     }
 }
 
-/// A group of the filter `groupby`: a named tuple.
+/// A group in the result of the filter `groupby`, which is a named tuple in Python.
 final class Group: HostObject {
     private let grouper: Value
     private let list: Value

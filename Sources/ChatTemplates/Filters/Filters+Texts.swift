@@ -214,14 +214,14 @@ extension Text {
         return copy
     }
 
-    /// The text as markup; it is escaped unless it is markup already.
+    /// The text as markup, escaped unless it already is markup.
     var escaped: Text {
         isMarkup ? self : Filters.escaped(self)
     }
 }
 
 extension Renderer {
-    /// Counts the memory of a text with `count` parts.
+    /// Counts the memory of a text with `count` parts of `size` bytes and `rest` more bytes.
     static func reserve(_ count: Int, times size: Int, plus rest: Int, _ renderer: Renderer) throws {
         let (bytes, overflow) = count.multipliedReportingOverflow(by: size)
         let sum = bytes.addingReportingOverflow(rest)

@@ -45,7 +45,7 @@ enum ValueTests {
         "sequence": ValueTest { value in
             switch value {
             case .string, .list, .tuple, .dictionary: true
-            // Undefined values have a length, and element access that always fails.
+            // In Python, undefined values have a length and support subscripts, which always fail.
             case .undefined: true
             case .object(let object): object.isSubscriptable
             default: false

@@ -50,7 +50,7 @@ struct WordWrap {
         return chunks
     }
 
-    /// True if a hyphen between letters precedes an index.
+    /// Returns whether a hyphen between letters precedes an index.
     private func isAfterHyphen(_ index: Int, of scalars: [Unicode.Scalar]) -> Bool {
         guard index >= 3, index + 1 < scalars.count, scalars[index - 1] == "-" else { return false }
         return scalars[index - 2].isPythonLetter && scalars[index - 3].isPythonLetter && scalars[index].isPythonLetter

@@ -29,7 +29,7 @@ struct BraceFormat {
         return Text(bytes: result)
     }
 
-    /// Formats a replacement field after its opening brace.
+    /// Parses a replacement field after its opening brace, and formats its value.
     private mutating func field(_ rest: inout ArraySlice<UInt8>, depth: Int) throws -> Text {
         var open = 1
         let content = rest.prefix { byte in

@@ -19,7 +19,7 @@ struct FormatSpecification {
 
     init() {}
 
-    /// Parses the part of a replacement field after the colon.
+    /// Parses the specification after the colon of a replacement field.
     init(_ text: Text) throws {
         var rest = Array(text.scalars)[...]
         if rest.count > 1, Self.alignments.contains(rest[rest.startIndex + 1]) {

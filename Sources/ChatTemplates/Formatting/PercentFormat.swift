@@ -45,7 +45,7 @@ struct PercentFormat {
         return Text(bytes: result)
     }
 
-    /// True if the only value may stay unused, which Python permits for values with `__getitem__`.
+    /// True if the only value is a list, which Python allows to stay unused.
     private var isUnusedSingle: Bool {
         if case .list = whole { return true }
         return false

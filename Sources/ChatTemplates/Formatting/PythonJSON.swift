@@ -7,7 +7,7 @@ struct PythonJSON {
     var keySeparator: Text = ": "
     var sortsKeys = false
     private var output: [UInt8] = []
-    /// The maximum size in bytes; separators and indentation can make the output much larger than its value.
+    /// The maximum size in bytes, because separators and indentation can make the output much larger than the value.
     private let most: Int
 
     init(most: Int) { self.most = most }

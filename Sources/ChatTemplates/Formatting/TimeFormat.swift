@@ -100,7 +100,7 @@ struct TimeFormat {
         case "n": "\n"
         case "t": "\t"
         case "%": "%"
-        // Python's naive `datetime` prints an empty string here.
+        // Python prints an empty string for a `datetime` without a time zone.
         case "z", "Z": ""
         default: nil
         }

@@ -19,7 +19,7 @@ enum Methods {
         }
     }
 
-    /// True if the attribute exists in Python, but is hidden by the sandbox.
+    /// Returns whether the attribute exists in Python, but is hidden by the sandbox.
     static func isUnsafe(_ name: Text, of value: Value) -> Bool {
         if name.hasPrefix("__"), name.hasSuffix("__"), dunders.contains(name) { return true }
         switch value {
@@ -38,7 +38,7 @@ enum Methods {
     static func call(
         _ name: Text, of value: Value, _ arguments: Arguments, _ renderer: Renderer
     ) throws -> Value {
-        // Methods of a mapping read only keys, which are counted with the arguments.
+        // Methods of a mapping read only keys, whose steps are counted with the arguments.
         if case .dictionary = value {} else { try renderer.use(all: value) }
         try arguments.use(renderer)
         switch value {
@@ -58,7 +58,7 @@ enum Methods {
         throw ChatTemplateError.operation("'\(value.typeName)' object has no method '\(name.string)'")
     }
 
-    /// Calls a method of markup: strings among the arguments are escaped, and resulting strings are markup.
+    /// Calls a method of markup, which escapes strings among the arguments and returns strings as markup.
     private static func callMarkup(
         _ name: Text, _ text: Text, _ arguments: Arguments, _ renderer: Renderer
     ) throws -> Value {
@@ -102,7 +102,7 @@ enum Methods {
         return .int(index)
     }
 
-    /// Returns the range for optional bounds, which count from the end if they are negative.
+    /// Returns the range of indices for optional bounds; negative bounds count from the end.
     static func bounded(_ start: Int?, _ end: Int?, count: Int) -> Range<Int> {
         func clamped(_ bound: Int) -> Int {
             max(0, min(bound < 0 ? bound &+ count : bound, count))

@@ -1,4 +1,4 @@
-/// Operations that can make a text much longer; the size is checked in advance.
+/// Operations that can make a text much longer, so they check the size in advance.
 extension Text {
     func replacing(_ old: Text, with new: Text, limit: Int, _ renderer: Renderer) throws -> Text {
         let growth = new.bytes.count - old.bytes.count

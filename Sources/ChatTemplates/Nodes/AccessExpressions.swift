@@ -1,4 +1,4 @@
-/// `object.name`.
+/// An attribute: `object.name`.
 final class AttributeExpression: Expression {
     let object: any Expression
     let name: Text
@@ -17,7 +17,7 @@ final class AttributeExpression: Expression {
     }
 }
 
-/// `object[key]`.
+/// A subscript: `object[key]`.
 final class ItemExpression: Expression {
     let object: any Expression
     let key: any Expression
@@ -38,7 +38,7 @@ final class ItemExpression: Expression {
     }
 }
 
-/// `object[start:stop:step]`.
+/// A slice: `object[start:stop:step]`.
 final class SliceExpression: Expression {
     let object: any Expression
     let bounds: [(any Expression)?]

@@ -88,7 +88,7 @@ final class MappingExpression: Expression {
     }
 }
 
-/// `a if b else c`.
+/// A conditional expression: `a if b else c`.
 final class ConditionalExpression: Expression {
     let condition: any Expression
     let consequence: any Expression
@@ -110,7 +110,7 @@ final class ConditionalExpression: Expression {
     }
 
     func declare(_ symbols: SymbolTable) {
-        // The order is that of Jinja's own syntax tree.
+        // Jinja declares the condition first, too.
         condition.declare(symbols)
         consequence.declare(symbols)
         alternative?.declare(symbols)

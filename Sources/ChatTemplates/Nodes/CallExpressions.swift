@@ -30,7 +30,7 @@ struct ArgumentList: Sendable {
     }
 }
 
-/// `function(arguments)`.
+/// A call: `function(arguments)`.
 final class CallExpression: Expression {
     let function: any Expression
     let arguments: ArgumentList
@@ -44,7 +44,7 @@ final class CallExpression: Expression {
         try evaluate(renderer, caller: nil)
     }
 
-    /// Calls the function; `caller` is the body of a call block.
+    /// Calls the function; `caller` is the body of an enclosing call block as a macro.
     func evaluate(_ renderer: Renderer, caller: Value?) throws -> Value {
         var callee: Value
         if let attribute = function as? AttributeExpression {
@@ -68,7 +68,7 @@ final class CallExpression: Expression {
     }
 }
 
-/// `value | name(arguments)`; without an operand, the value is the text of a block.
+/// A filter: `value | name(arguments)`; without an operand, the filter applies to the text of a block.
 final class FilterExpression: Expression {
     let operand: (any Expression)?
     let name: Text
@@ -108,7 +108,7 @@ final class FilterExpression: Expression {
     }
 }
 
-/// `value is name(arguments)`.
+/// A test: `value is name(arguments)`.
 final class TestExpression: Expression {
     let operand: any Expression
     let name: Text

@@ -1,4 +1,4 @@
-/// `{% if %}` with its branches, which do not have separate scopes.
+/// An `{% if %}` with its branches, which do not have separate scopes.
 final class IfStatement: Statement {
     let line: Int
     let branches: [(condition: any Expression, body: [any Statement])]
@@ -26,7 +26,7 @@ final class IfStatement: Statement {
     }
 }
 
-/// `{% break %}` and `{% continue %}`.
+/// A `{% break %}` or `{% continue %}`.
 final class JumpStatement: Statement {
     let line: Int
     let flow: Flow
@@ -76,7 +76,7 @@ indirect enum AssignmentTarget: Sendable {
         }
     }
 
-    /// The variables that it sets.
+    /// The indices of the variables that the assignment sets.
     var names: [Int] {
         switch self {
         case .name(let name): [name]
@@ -94,7 +94,7 @@ indirect enum AssignmentTarget: Sendable {
     }
 }
 
-/// `{% set target = value %}`.
+/// An assignment: `{% set target = value %}`.
 final class SetStatement: Statement {
     let line: Int
     let target: AssignmentTarget
@@ -117,7 +117,7 @@ final class SetStatement: Statement {
     }
 }
 
-/// `{% set target %}text{% endset %}`, possibly with filters.
+/// An assignment of a block's text: `{% set target %}text{% endset %}`, possibly with filters.
 final class SetBlockStatement: Statement {
     let line: Int
     let target: AssignmentTarget

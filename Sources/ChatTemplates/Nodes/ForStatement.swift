@@ -1,4 +1,4 @@
-/// `{% for target in values if condition %}` with its `else`.
+/// A loop: `{% for target in values if condition %}` with its `else`.
 final class ForStatement: Statement {
     let line: Int
     let target: AssignmentTarget
@@ -41,7 +41,7 @@ final class ForStatement: Statement {
         let outer = renderer.scope
         defer { renderer.scope = outer }
         var scope = Scope(parent: parent)
-        // As in Jinja, an iteration that was left early does not count, so `else` may still run.
+        // As in Jinja, an iteration that ends with `break` or `continue` does not count, so `else` may still run.
         var isEmpty = true
         while let value = try loop.advance() {
             try renderer.use(steps: 1)
@@ -76,7 +76,7 @@ final class ForStatement: Statement {
         return Loop(iterator, count: condition == nil ? values.length : nil, depth: depth, recurse: recurse)
     }
 
-    /// Skips the values that do not satisfy the condition, lazily.
+    /// Returns an iterator over the values that satisfy the condition, which is evaluated lazily.
     private func filtered(
         _ values: ValueIterator, in parent: Scope, _ renderer: Renderer
     ) throws -> ValueIterator {

@@ -21,7 +21,7 @@ final class MacroDefinition: Sendable {
     }
 }
 
-/// `{% macro name(parameters) %}`.
+/// A macro: `{% macro name(parameters) %}`.
 final class MacroStatement: Statement {
     let line: Int
     let place: Int
@@ -44,7 +44,7 @@ final class MacroStatement: Statement {
     }
 }
 
-/// `{% call macro() %}text{% endcall %}`.
+/// A call block: `{% call macro() %}text{% endcall %}`.
 final class CallStatement: Statement {
     let line: Int
     let call: CallExpression

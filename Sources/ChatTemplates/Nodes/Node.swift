@@ -1,7 +1,7 @@
-/// A node with a value.
+/// A node of the syntax tree that has a value.
 protocol Expression: Sendable {
     func evaluate(_ renderer: Renderer) throws -> Value
-    /// Declares the variables that it reads, in evaluation order.
+    /// Declares the variables that the expression reads, in evaluation order.
     func declare(_ symbols: SymbolTable)
 }
 
@@ -15,15 +15,15 @@ extension Expression {
     }
 }
 
-/// A node with an effect.
+/// A node of the syntax tree that prints, sets variables or controls execution.
 protocol Statement: Sendable {
     var line: Int { get }
     func execute(_ renderer: Renderer) throws -> Flow
-    /// Declares the variables that it reads and sets, in execution order.
+    /// Declares the variables that the statement reads and sets, in execution order.
     func declare(_ symbols: SymbolTable)
 }
 
-/// The control flow of a loop after a statement.
+/// The effect of a statement on the enclosing loop: none, `break` or `continue`.
 enum Flow {
     case normal, breaking, continuing
 }
@@ -35,7 +35,7 @@ final class Frame: Sendable {
     let parameters: [Int]
     /// The expressions that are evaluated within the scope: default values of parameters.
     let expressions: [any Expression]
-    /// The index among the template's frames.
+    /// The index of the frame in the template.
     let index: Int
 
     init(_ statements: [any Statement], parameters: [Int] = [], expressions: [any Expression] = [], index: Int) {

@@ -47,7 +47,7 @@ final class ArithmeticExpression: Expression {
     }
 }
 
-/// `and` and `or`, whose value is one of the operands.
+/// A logical expression with `and` or `or`, whose value is one of the operands.
 final class LogicalExpression: Expression {
     let isAnd: Bool
     let left: any Expression
@@ -70,7 +70,7 @@ final class LogicalExpression: Expression {
     }
 }
 
-/// `a ~ b ~ c`.
+/// A concatenation: `a ~ b ~ c`.
 final class ConcatenationExpression: Expression {
     let parts: [any Expression]
 
@@ -97,7 +97,7 @@ final class ConcatenationExpression: Expression {
     }
 }
 
-/// A chain of comparisons, which stops at the first false one.
+/// A chain of comparisons, which stops at the first false comparison.
 final class ComparisonExpression: Expression {
     enum Operation: String, Sendable {
         case equal = "=="

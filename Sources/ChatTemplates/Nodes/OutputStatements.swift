@@ -1,4 +1,4 @@
-/// Literal text of the template.
+/// The literal text outside of tags.
 final class DataStatement: Statement {
     let line: Int
     let text: Text
@@ -16,7 +16,7 @@ final class DataStatement: Statement {
     func declare(_ symbols: SymbolTable) {}
 }
 
-/// `{{ value }}`.
+/// The output of a value: `{{ value }}`.
 final class PrintStatement: Statement {
     let line: Int
     let expression: any Expression
@@ -38,7 +38,7 @@ final class PrintStatement: Statement {
     }
 }
 
-/// `{% filter name %}`: text to which filters are applied.
+/// A block of text to which filters are applied: `{% filter name %}`.
 final class FilterStatement: Statement {
     let line: Int
     let filter: FilterExpression
@@ -64,7 +64,7 @@ final class FilterStatement: Statement {
     }
 }
 
-/// `{% with name = value %}` and `{% generation %}`: statements with a separate scope.
+/// A block with a separate scope: `{% with name = value %}` or `{% generation %}`.
 final class ScopeStatement: Statement {
     let line: Int
     let bindings: [(target: AssignmentTarget, value: any Expression)]

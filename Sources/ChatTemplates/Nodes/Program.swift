@@ -21,7 +21,7 @@ final class Program: Sendable {
         freeNames = Set(free.map { names[$0].string }).subtracting(Globals.all.map(\.name.string))
     }
 
-    /// Returns the variables that are undefined in a frame until it sets them.
+    /// Returns the variables that are undefined in a frame until the frame sets them.
     func hidden(in frame: Frame) -> [Int] {
         hiddenNames[frame.index]
     }

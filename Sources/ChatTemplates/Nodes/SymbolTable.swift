@@ -1,4 +1,4 @@
-/// Finds the variables that a frame sets before it reads them.
+/// A table of a frame's variables, which finds the variables that the frame sets before reading.
 ///
 /// Jinja resolves variables statically. A variable that a frame sets first is never looked up in the context,
 /// not even by an inner frame that runs before the assignment.
@@ -16,7 +16,7 @@ final class SymbolTable {
         self.parent = parent
     }
 
-    /// Returns the hidden context variables of each frame, and all variables that are read from the context.
+    /// Returns the context variables that each frame hides, and all variables that are read from the context.
     static func analyze(_ body: Frame, frameCount: Int) -> (hidden: [[Int]], free: Set<Int>) {
         var hidden: [[Int]] = Array(repeating: [], count: frameCount)
         var free: Set<Int> = []
@@ -58,7 +58,7 @@ final class SymbolTable {
         inner.append(frame)
     }
 
-    /// Declares alternative branches: a variable that only one branch sets may come from the context.
+    /// Declares alternative branches; a variable that only one branch sets may come from the context.
     func declareBranches(_ branches: [[any Statement]]) {
         let tables = branches.map { statements in
             let table = SymbolTable(parent: parent)

@@ -1,9 +1,8 @@
-/// The arguments of a call.
 struct Arguments {
     var positional: [Value] = []
     var named: [(name: Text, value: Value)] = []
 
-    /// Counts the work of reading all arguments.
+    /// Counts the steps of reading all arguments.
     func use(_ renderer: Renderer) throws {
         for value in positional { try renderer.use(all: value) }
         for (_, value) in named { try renderer.use(all: value) }
@@ -11,10 +10,10 @@ struct Arguments {
 
     var isEmpty: Bool { positional.isEmpty && named.isEmpty }
 
-    /// Binds the arguments to the parameters, in their order.
+    /// Returns the value of each parameter, or `nil` if it was not given.
     ///
-    /// - Parameter required: The number of leading parameters that must be given.
-    /// - Returns: A value or `nil` for each parameter.
+    /// The first `required` parameters must be given.
+    ///
     /// - Throws: Python's error for arguments that are missing, unknown or too many.
     func bound(to function: String, _ parameters: [Text], required: Int = 0) throws -> [Value?] {
         guard positional.count <= parameters.count else {
@@ -41,7 +40,7 @@ struct Arguments {
         return result
     }
 
-    /// Returns the positional arguments of a function without named ones.
+    /// Returns the arguments of a function that takes no named arguments.
     func positional(of function: String, _ counts: ClosedRange<Int>) throws -> [Value] {
         guard named.isEmpty else {
             throw ChatTemplateError.operation("\(function)() takes no keyword arguments")
@@ -56,7 +55,7 @@ struct Arguments {
 }
 
 extension Value {
-    /// Returns the whole number that a parameter requires.
+    /// Returns the value as a whole number; throws Python's error for other types.
     func requiredInteger() throws -> Int {
         if let integer { return integer }
         if case .undefined(let undefined) = self { throw undefined.error }
@@ -64,7 +63,7 @@ extension Value {
         throw ChatTemplateError.operation("'\(typeName)' object cannot be interpreted as an integer")
     }
 
-    /// Returns the string that a parameter requires.
+    /// Returns the value as a string; throws Python's error for other types.
     func requiredText() throws -> Text {
         if case .string(let text) = self { return text }
         throw ChatTemplateError.operation("must be str, not \(typeName)")

@@ -56,7 +56,7 @@ enum Arithmetic {
         throw unsupported(operation, left, right)
     }
 
-    /// Returns `left % right` for numbers.
+    /// Returns the remainder of numbers, with the sign of the divisor as in Python.
     static func remainder(_ left: Value, _ right: Value) throws -> Value {
         if let left = left.integer, let right = right.integer { return try compute(.modulo, left, right) }
         if let left = left.number, let right = right.number { return try compute(.modulo, left, right) }

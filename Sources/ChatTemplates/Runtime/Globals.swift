@@ -58,7 +58,7 @@ enum Globals {
         return .object(range)
     }
 
-    /// Python's `dict(mapping or pairs, name=value)`.
+    /// Creates a mapping as Python's `dict` does, from a mapping or pairs and from named arguments.
     static func dictionary(_ arguments: Arguments, _ renderer: Renderer) throws -> Mapping {
         guard arguments.positional.count < 2 else {
             throw ChatTemplateError.operation(

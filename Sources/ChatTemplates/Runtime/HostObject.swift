@@ -1,13 +1,13 @@
 /// A value with custom behaviour: functions, loops, namespaces and iterators.
 class HostObject {
-    /// The name of its type in Python.
+    /// The name of the object's type in Python.
     var typeName: String { "object" }
-    /// The name of its type with its module, unless that is a Python builtin.
+    /// The type's name with its module, unless the type is a Python builtin.
     var qualifiedTypeName: String { typeName }
     var isTrue: Bool { true }
-    /// The nesting depth of the values in it.
+    /// The nesting depth of the contained values.
     var depth: Int { 0 }
-    /// The number of steps of printing or comparing it.
+    /// The number of steps of printing or comparing the object.
     var weight: Int { 1 }
     var isCallable: Bool { false }
     var isIterable: Bool { false }
@@ -15,7 +15,7 @@ class HostObject {
     var count: Int? { nil }
     var isSubscriptable: Bool { false }
 
-    /// Python's `repr`.
+    /// Returns the text of Python's `repr`.
     func printed() throws -> String {
         "<\(qualifiedTypeName) object>"
     }
@@ -65,14 +65,14 @@ final class ValueIterator {
     }
 }
 
-/// A Python generator: its elements are computed on first access, and can be read once.
+/// A Python generator, whose elements are computed on first access and can be read only once.
 final class LazySequence: HostObject {
     private let name: String
     private let nesting: Int
     private var compute: (() throws -> [Value])?
     private var rest: ArraySlice<Value> = []
 
-    /// Creates a sequence that computes its elements from a source when it is read.
+    /// Creates a sequence whose elements are computed from a source on first access.
     init(_ name: String = "generator", over source: Value, _ compute: @escaping () throws -> [Value]) throws {
         self.name = name
         self.compute = compute
@@ -139,7 +139,7 @@ final class RangeObject: HostObject {
     let step: Int
     private let stop: Int
     private let length: Int
-    /// The maximum length in Jinja's sandbox.
+    /// The maximum length of a range, as in Jinja's sandbox.
     static let longest = 100_000
 
     init(start: Int, stop: Int, step: Int) throws {
@@ -166,7 +166,6 @@ final class RangeObject: HostObject {
     override var count: Int? { length }
     override var isSubscriptable: Bool { true }
 
-    /// The element at an index, which must be in range.
     subscript(index: Int) -> Value { .int(start + index * step) }
 
     override func makeIterator() throws -> ValueIterator {

@@ -3,7 +3,7 @@ final class Items {
     let values: [Value]
     /// The nesting depth of containers, including this one.
     let depth: Int
-    /// The number of steps of reading all of it.
+    /// The number of steps of reading all elements.
     let weight: Int
 
     /// The maximum nesting depth, because printing, comparing and deallocation are recursive.
@@ -25,9 +25,8 @@ final class Items {
 
     /// Returns the weight of a container with the given elements.
     ///
-    /// A value that occurs several times counts each time: 60 nested lists, each with two references to the
-    /// next one, have 2^60 elements. Weights are capped at 2^40, far above all limits, so that sums cannot
-    /// overflow.
+    /// A value that occurs several times counts each time. So 60 nested lists, each with two references to the next
+    /// list, have a weight of 2^60. Weights are capped at 2^40, far above all limits, so that sums cannot overflow.
     static func weight(of elements: some Sequence<Value>) -> Int {
         elements.reduce(1) { min($0 + $1.weight, 1 << 40) }
     }
@@ -46,7 +45,7 @@ extension Value {
         .dictionary(try Mapping(entries))
     }
 
-    /// The nesting depth of containers in it.
+    /// The nesting depth of containers in the value.
     var depth: Int {
         switch self {
         case .list(let items), .tuple(let items): items.depth
@@ -56,7 +55,7 @@ extension Value {
         }
     }
 
-    /// The number of steps of reading all of it: one for each value, and for each 64 bytes of text.
+    /// The number of steps of reading the whole value: one for each nested value, and one for each 64 bytes of text.
     var weight: Int {
         switch self {
         case .string(let text), .bigInteger(let text): 1 + text.bytes.count >> 6
@@ -67,7 +66,7 @@ extension Value {
         }
     }
 
-    /// Converts a value of the caller.
+    /// Converts a value that the caller of the template passed.
     init(_ value: TemplateValue, name: @autoclosure () -> Text, depth: Int = 0) throws {
         guard depth < Items.deepest else {
             throw ChatTemplateError.limit("More than \(Items.deepest) values are nested.")

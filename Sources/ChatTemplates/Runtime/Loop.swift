@@ -26,7 +26,7 @@ final class Loop: HostObject {
     override var isCallable: Bool { true }
     override var isIterable: Bool { true }
 
-    /// Advances to the next value.
+    /// Advances to the next value, and returns it; `nil` at the end.
     func advance() throws -> Value? {
         guard let next = try peek() else { return nil }
         upcoming = nil

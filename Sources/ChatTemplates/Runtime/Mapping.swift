@@ -2,16 +2,18 @@
 final class Mapping {
     private(set) var keys: [Value]
     private(set) var values: [Value]
-    /// The index of each key; used only for large mappings.
+    /// The index of each key; `nil` for mappings that are small enough for a linear search.
     private var index: [MappingKey: Int]?
     private static let largestWithoutIndex = 8
 
     /// The nesting depth of containers, including this one.
     let depth: Int
-    /// The number of steps of reading all of it.
+    /// The number of steps of reading all entries.
     let weight: Int
 
-    /// Creates a mapping; all keys must be hashable, and the last value of equal keys is used.
+    /// Creates a mapping with the last value of equal keys.
+    ///
+    /// - Throws: Python's error for a key that is not hashable.
     init(_ entries: some Collection<(Value, Value)>) throws {
         keys = []
         values = []
@@ -57,13 +59,13 @@ final class Mapping {
         }
     }
 
-    /// Returns its entries as tuples.
+    /// Returns the entries as tuples.
     func items() throws -> [Value] {
         try zip(keys, values).map { try .makeTuple([$0, $1]) }
     }
 }
 
-/// A value that Python can hash; equal numbers are equal keys.
+/// A value that Python can hash, in which equal numbers of different types are equal keys.
 indirect enum MappingKey: Hashable {
     case none, undefined
     case int(Int)

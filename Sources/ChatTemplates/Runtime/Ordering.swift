@@ -1,6 +1,6 @@
 /// Sorting with Python's semantics.
 enum Ordering {
-    /// Sorts elements by their keys; the sort is stable, also if it is reversed.
+    /// Sorts elements by their keys, and keeps the order of equal elements, also in a reversed sort.
     static func sorted<Element>(
         _ elements: [Element], isReversed: Bool = false, by key: (Element) throws -> Value
     ) throws -> [Element] {

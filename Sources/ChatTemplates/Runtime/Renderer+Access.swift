@@ -15,7 +15,7 @@ extension Renderer {
         return .undefined(Undefined(.attribute(of: value.objectDescription, name: name)))
     }
 
-    /// Returns a method, or an undefined value that reports a forbidden one.
+    /// Returns a method, or an undefined value with an error if the sandbox forbids the method.
     private func method(_ name: Text, of value: Value) -> Value? {
         if Methods.exists(name, of: value) { return .object(BoundMethod(name, of: value)) }
         if Methods.isUnsafe(name, of: value) {
@@ -24,7 +24,7 @@ extension Renderer {
         return nil
     }
 
-    /// Evaluates `value[key]`: an element, or else a method or attribute of that name.
+    /// Evaluates `value[key]`: an element, or else the method or attribute with the key as its name.
     func item(_ key: Value, of value: Value) throws -> Value {
         if let element = try element(key, of: value) { return element }
         guard case .string(let name) = key else {
@@ -69,7 +69,7 @@ extension Renderer {
 }
 
 extension [Value] {
-    /// Returns the element at an index, which counts from the end if it is negative.
+    /// Returns the element at an index; a negative index counts from the end.
     func element(at index: Int) -> Value? {
         let position = index < 0 ? index &+ count : index
         return indices.contains(position) ? self[position] : nil

@@ -15,7 +15,7 @@ final class Renderer {
     private(set) var allowedSteps: Int
     private var depth = 0
     private var usedBytes = 0
-    /// Objects that may be part of reference cycles, which are broken at the end.
+    /// Objects that may be part of reference cycles, which are broken when rendering ends.
     private var namespaces: [Namespace] = []
     private var capturedScopes: [Scope] = []
 
@@ -82,20 +82,20 @@ extension Renderer {
         depth &-= 1
     }
 
-    /// Counts work: one step for each element, or for 64 bytes.
+    /// Counts steps: one for each element, or for 64 bytes.
     func use(steps count: Int) throws {
         let (sum, overflow) = steps.addingReportingOverflow(count)
         steps = overflow ? .max : sum
         if steps > allowedSteps { throw tooManySteps }
     }
 
-    /// Counts the work of reading all of a value, beyond the step that is already counted.
+    /// Counts the steps of reading a whole value, except for the first step, which is already counted.
     func use(all value: Value) throws {
         let weight = value.weight
         if weight > 1 { try use(steps: weight - 1) }
     }
 
-    /// Counts the work of comparing two values.
+    /// Counts the steps of comparing two values.
     func use(comparing left: Value, _ right: Value) throws {
         let weight = min(left.weight, right.weight)
         if weight > 1 { try use(steps: weight - 1) }
@@ -117,7 +117,7 @@ extension Renderer {
         throw tooManySteps
     }
 
-    /// Counts memory, and the work of filling it.
+    /// Counts memory, and the steps of filling this memory.
     func use(bytes: Int) throws {
         try use(steps: max(0, bytes) >> 6)
         usedBytes = usedBytes.addingReportingOverflow(bytes).partialValue
@@ -193,14 +193,14 @@ extension Renderer {
         return try execute(frame.statements)
     }
 
-    /// Makes the hidden variables of a frame undefined until it sets them.
+    /// Makes the variables that a frame hides undefined until the frame sets them.
     func hide(_ frame: Frame, in scope: Scope) throws {
         let names = program.hidden(in: frame)
         try use(steps: names.count)
         for name in names { scope.set(name, to: undefined(name)) }
     }
 
-    /// Returns the output of `body`.
+    /// Returns the text that `body` prints.
     func captured(_ body: () throws -> Void) throws -> Text {
         let outer = output
         output = []
@@ -216,7 +216,7 @@ final class NestingGuard {
     weak var renderer: Renderer?
     private var depth = 0
 
-    /// Counts one step and one level, because a namespace may occur many times in a value.
+    /// Counts one step and one level of nesting, because a namespace may occur many times in a value.
     func printing<Result>(_ body: () throws -> Result) throws -> Result {
         try renderer?.use(steps: 1)
         guard depth < 32 else { throw ChatTemplateError.limit("More than 32 namespaces are nested.") }

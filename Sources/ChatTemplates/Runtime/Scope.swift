@@ -5,7 +5,7 @@ final class Scope {
     private var places: [Value?]
     private var names: [Int] = []
     private var values: [Value] = []
-    /// The position of each name; used only for scopes with many names.
+    /// The position of each name, used only in scopes with many names.
     private var index: [Int: Int] = [:]
     private static let largestWithoutIndex = 16
 

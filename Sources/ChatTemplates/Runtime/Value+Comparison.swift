@@ -1,5 +1,5 @@
 extension Value {
-    /// Python's `==`.
+    /// Returns whether two values are equal according to Python's `==`.
     func isEqual(to other: Value) -> Bool {
         switch (self, other) {
         case (.string(let left), .string(let right)): left == right
@@ -23,9 +23,9 @@ extension Value {
         }
     }
 
-    /// Compares with Python's `<`, `<=`, `>` and `>=`; the result is negative, zero or positive.
+    /// Compares values as Python's `<`, `<=`, `>` and `>=` do.
     ///
-    /// Returns `nil` for a NaN, for which all comparisons are false.
+    /// - Returns: A negative number, zero or a positive number; `nil` for a NaN, for which all comparisons are false.
     func order(to other: Value, operation: String) throws -> Int? {
         if let left = integer, let right = other.integer { return left < right ? -1 : left == right ? 0 : 1 }
         switch (self, other) {
@@ -46,7 +46,7 @@ extension Value {
         return left < right ? -1 : left == right ? 0 : 1
     }
 
-    /// Python's `in`: returns whether `self` contains a value.
+    /// Returns whether `self` contains a value according to Python's `in`.
     func contains(_ value: Value, _ renderer: Renderer) throws -> Bool {
         switch self {
         case .string(let text):
@@ -80,7 +80,7 @@ extension Value {
         }
     }
 
-    /// Python's `is`, approximated for values without identity.
+    /// Returns whether two values are identical according to Python's `is`, approximated for values without identity.
     func isSame(as other: Value) -> Bool {
         switch (self, other) {
         case (.bool(let left), .bool(let right)): left == right

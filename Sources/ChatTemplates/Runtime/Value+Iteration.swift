@@ -1,5 +1,5 @@
 extension Value {
-    /// Python's `len`; `nil` if it is not supported.
+    /// The length according to Python's `len`; `nil` if the value has no length.
     var length: Int? {
         switch self {
         case .string(let text): text.count

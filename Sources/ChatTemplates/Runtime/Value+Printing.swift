@@ -1,5 +1,5 @@
 extension Value {
-    /// Python's `str`.
+    /// Returns the text of Python's `str`.
     func text() throws -> Text {
         if case .string(let text) = self { return text }
         if case .undefined = self { return .empty }
@@ -9,7 +9,7 @@ extension Value {
     /// The maximum number of steps of printing a value, equivalent to 16 MiB of text.
     private static let maximumPrinted = 1 << 18
 
-    /// Python's `repr`.
+    /// Returns the text of Python's `repr`.
     func printed() throws -> String {
         guard weight <= Self.maximumPrinted else {
             throw ChatTemplateError.limit("A value that is printed has too many parts.")

@@ -1,4 +1,4 @@
-/// A value during rendering.
+/// A value that the interpreter computes with.
 enum Value {
     case undefined(Undefined)
     case none
@@ -17,7 +17,7 @@ enum Value {
         return false
     }
 
-    /// Python's truth value.
+    /// The truth value in Python.
     var isTrue: Bool {
         switch self {
         case .undefined, .none: false
@@ -32,7 +32,7 @@ enum Value {
         }
     }
 
-    /// The name of its type in Python.
+    /// The name of the value's type in Python.
     var typeName: String {
         switch self {
         case .undefined: "Undefined"
@@ -48,14 +48,14 @@ enum Value {
         }
     }
 
-    /// The description of its type in messages about missing attributes.
+    /// The description of the value's type in errors about missing attributes.
     var objectDescription: String {
         if case .none = self { return "None" }
         if case .object(let object) = self { return "\(object.qualifiedTypeName) object" }
         return "\(typeName) object"
     }
 
-    /// The whole number; Booleans are 0 and 1.
+    /// The whole number, where Booleans are 0 and 1; `nil` for other types.
     var integer: Int? {
         switch self {
         case .int(let number): number
@@ -64,7 +64,7 @@ enum Value {
         }
     }
 
-    /// The number as a float.
+    /// The number or Boolean as a float; `nil` for other types.
     var number: Double? {
         switch self {
         case .double(let number): number
@@ -79,7 +79,7 @@ enum Value {
     }
 }
 
-/// A missing value, and its origin.
+/// A missing value with its origin, which errors report.
 final class Undefined {
     enum Origin {
         case name(Text)
@@ -95,7 +95,7 @@ final class Undefined {
         self.origin = origin
     }
 
-    /// The error of its use.
+    /// The error of using the value.
     var error: ChatTemplateError {
         switch origin {
         case .name(let name):

@@ -3,7 +3,7 @@ struct Lexer {
     private let bytes: [UInt8]
     private var position = 0
     private var line = 1
-    /// True after a line break; a following block tag then loses its indentation.
+    /// True after a line break, where the indentation of a block tag is removed.
     private var isLineStart = true
     private var tokens: [Token] = []
     private var openBrackets: [UInt8] = []
@@ -45,7 +45,7 @@ struct Lexer {
         return (0..<length).allSatisfy { bytes[offset + $0] == text.utf8Start[$0] }
     }
 
-    /// Advances the position and counts lines.
+    /// Advances the position to an offset and counts the lines.
     private mutating func advance(to offset: Int) {
         for byte in bytes[position..<offset] where byte == 0x0A { line += 1 }
         if offset > position { isLineStart = bytes[offset - 1] == 0x0A }
@@ -113,14 +113,14 @@ extension Lexer {
         return nil
     }
 
-    /// Returns the whitespace control sign at an offset.
+    /// Returns the sign for whitespace control at an offset, `-` or `+`.
     private func sign(at offset: Int) -> UInt8? {
         guard offset < bytes.count else { return nil }
         let byte = bytes[offset]
         return byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") ? byte : nil
     }
 
-    /// Emits the text before a tag, without the whitespace that the tag removes.
+    /// Adds a token for the text before a tag, without the whitespace that the tag removes.
     private mutating func readData(upTo tag: Int, sign: UInt8?, isVariable: Bool) {
         var text = Text(bytes[position..<tag])
         if sign == UInt8(ascii: "-") {
@@ -136,14 +136,14 @@ extension Lexer {
         advance(to: tag)
     }
 
-    /// Returns the start of a raw block's text, if the tag is `{% raw %}`.
+    /// Returns the offset where the text of a raw block starts; `nil` if the tag is not `{% raw %}`.
     private func rawBodyStart(of tag: Int) -> Int? {
         guard let afterName = skipping("raw", from: tag + (sign(at: tag + 2) == nil ? 2 : 3)) else { return nil }
         if starts(with: "-%}", at: afterName) { return skippingWhitespace(from: afterName + 3) }
         return starts(with: "%}", at: afterName) ? afterName + 2 : nil
     }
 
-    /// Returns the offset after a word and the surrounding whitespace.
+    /// Returns the offset after a word and the surrounding whitespace; `nil` if another word follows.
     private func skipping(_ word: StaticString, from offset: Int) -> Int? {
         let start = skippingWhitespace(from: offset)
         guard starts(with: word, at: start) else { return nil }
@@ -176,7 +176,7 @@ extension Lexer {
         throw failure("A comment is not closed.")
     }
 
-    /// Returns the offset after the end of a tag, if it ends at an offset.
+    /// Returns the offset after the end mark of a tag; `nil` if the mark is not at the given offset.
     private func end(_ mark: StaticString, at offset: Int, takesPlus: Bool) -> Int? {
         if starts(with: mark, at: offset) {
             let end = offset + 2
@@ -277,7 +277,7 @@ extension Lexer {
         return value < base
     }
 
-    /// Returns the end of digits, which may be separated by single underscores.
+    /// Returns the offset after digits, which may be separated by single underscores.
     private func endOfDigits(from start: Int, base: Int) -> Int {
         var offset = start
         while true {

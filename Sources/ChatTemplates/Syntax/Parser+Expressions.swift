@@ -1,5 +1,5 @@
 extension Parser {
-    /// Parses an expression, or a tuple of several comma-separated ones.
+    /// Parses an expression, or a tuple of comma-separated expressions.
     mutating func parseTuple(
         withConditional: Bool = true, endingAt ends: [Text] = [], isInParentheses: Bool = false
     ) throws(ChatTemplateError) -> any Expression {
@@ -101,7 +101,7 @@ extension Parser {
         return operands.isEmpty ? first : ComparisonExpression(first, operands)
     }
 
-    /// Records a string constant as the name of an attribute.
+    /// Records a string constant as the name of a key that the template reads.
     mutating func note(_ expression: any Expression) {
         if let literal = expression as? LiteralExpression, case .string(let text) = literal.content {
             attributes.insert(text.string)
@@ -130,7 +130,7 @@ extension Parser {
         return left
     }
 
-    /// Parses signs, a value and its postfix operators; in Jinja these apply to the signed value.
+    /// Parses signs, a value and its postfix operators, which in Jinja apply to the signed value.
     private mutating func parseUnary() throws(ChatTemplateError) -> any Expression {
         var signs: [UnaryExpression.Operation] = []
         while current.kind == .sub || current.kind == .add {

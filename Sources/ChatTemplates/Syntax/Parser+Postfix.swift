@@ -107,7 +107,7 @@ extension Parser {
         }
     }
 
-    /// Parses the filters, tests and calls after a value; without a value, only filters.
+    /// Parses the filters, tests and calls after a value; without a value, parses only filters.
     mutating func parseFilters(of operand: (any Expression)?) throws(ChatTemplateError) -> (any Expression)? {
         var expression = operand
         while true {

@@ -115,8 +115,7 @@ extension Parser {
         return ScopeStatement(bindings, body, line: line)
     }
 
-    /// Parses a `generation` block of transformers, which marks the assistant's text and has a separate
-    /// scope.
+    /// Parses a `generation` block, with which transformers marks the assistant's text, and which has its own scope.
     private mutating func parseGeneration(line: Int) throws(ChatTemplateError) -> ScopeStatement {
         let outerLoops = loops
         loops = 0

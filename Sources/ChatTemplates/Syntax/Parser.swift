@@ -8,9 +8,9 @@ struct Parser {
     /// The nesting depth of tags and parentheses at the current position.
     private var depth = 0
     private let stack = StackGuard()
-    /// The number of operators in the current tag; each may deepen the expression tree by one level.
+    /// The number of operators in the current tag, each of which may deepen the expression tree by one level.
     private var operators = 0
-    /// The number of loops around a statement within its macro.
+    /// The number of loops around the current statement within its macro.
     var loops = 0
     /// True where unknown filters are an error only when they are used, as in the branches of an `if`.
     var isConditional = false
@@ -147,7 +147,7 @@ struct Parser {
         }
     }
 
-    /// Parses the rest of a tag and the statements up to its end tag, which is skipped if `skipsEnd`.
+    /// Parses the rest of a tag and the statements up to its end tag, which is skipped if `skipsEnd` is true.
     mutating func parseBody(until ends: [Text], skipsEnd: Bool = true) throws(ChatTemplateError) -> [any Statement] {
         _ = skip(.colon)
         try expect(.blockEnd, "'%}'")

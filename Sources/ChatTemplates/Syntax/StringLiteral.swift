@@ -6,7 +6,7 @@ enum StringLiteral {
         UInt8(ascii: "'"): "'", UInt8(ascii: "\""): "\"",
     ]
 
-    /// Returns the decoded text of the literal's contents.
+    /// Decodes the contents of a literal.
     static func unescape(_ content: ArraySlice<UInt8>, line: Int) throws(ChatTemplateError) -> Text {
         var result: [UInt8] = []
         var rest = content

@@ -9,7 +9,7 @@ struct Token: Sendable {
     }
 
     let kind: Kind
-    /// The data, the name, the unescaped string or the digits.
+    /// The text outside of tags, the name, the unescaped string or the digits, depending on the kind.
     let text: Text
     let line: Int
 
@@ -17,7 +17,7 @@ struct Token: Sendable {
         kind == .name && text == name
     }
 
-    /// The token's name in an error.
+    /// The token as error messages show it.
     var description: String {
         switch kind {
         case .data: "text"
@@ -30,7 +30,7 @@ struct Token: Sendable {
         }
     }
 
-    /// The operators, sorted so that none precedes a longer one that it is a prefix of.
+    /// The operators, sorted so that no operator precedes a longer operator that begins with it.
     static let operators: [(text: Text, kind: Kind)] = [
         ("//", .floorDiv), ("**", .pow), ("==", .equal), ("!=", .notEqual), (">=", .greaterOrEqual),
         ("<=", .lessOrEqual), ("+", .add), ("-", .sub), ("/", .div), ("*", .mul), ("%", .mod), ("~", .tilde),

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A model's chat template: Jinja that renders a conversation as the text of a prompt.
 ///
-/// It renders like transformers with Python's Jinja2, in a sandbox: the template can access only the given
-/// values.
+/// The output is the same as in transformers with Python's Jinja2. Rendering runs in a sandbox, in which the
+/// template can access only the given values.
 public struct ChatTemplate: Sendable {
     public let source: String
     /// The limits of a rendering.
@@ -30,8 +30,8 @@ public struct ChatTemplate: Sendable {
 
     /// Renders the template.
     ///
-    /// May be called concurrently. It does not suspend. A template within its limits takes up to about one
-    /// second, or twenty for conversations of thousands of messages.
+    /// This function may be called concurrently. A template within its limits takes up to about one second, or up to
+    /// twenty seconds for conversations of thousands of messages.
     ///
     /// - Parameters:
     ///   - context: The variables of the template.
@@ -53,7 +53,7 @@ public struct ChatTemplate: Sendable {
 
     /// Renders a conversation with the standard variables of transformers.
     ///
-    /// Missing `tools` and `documents` are `none`, as in transformers; other variables are undefined.
+    /// As in transformers, missing `tools` and `documents` are `none`. Other missing variables are undefined.
     ///
     /// - Parameters:
     ///   - messages: The messages, each a mapping with at least `role`.
@@ -61,7 +61,7 @@ public struct ChatTemplate: Sendable {
     ///   - addGenerationPrompt: Whether to append the start of the assistant's answer.
     ///   - bosToken: The model's beginning-of-sequence token as text, if any.
     ///   - eosToken: The model's end-of-sequence token as text, if any.
-    ///   - extra: Additional variables, such as `enable_thinking`; they override those above.
+    ///   - extra: Additional variables, such as `enable_thinking`, which override the standard variables.
     ///   - date: The time for `strftime_now`.
     ///   - timeZone: The time zone for `strftime_now`.
     /// - Throws: ``ChatTemplateError`` if the template rejects the conversation, fails or exceeds its limits.

@@ -10,9 +10,9 @@ public struct ChatTemplateError: Error, Hashable, Sendable {
 
         private let kind: Kind
 
-        /// The template is not valid Jinja, or uses an unsupported part of it.
+        /// The template is not valid Jinja, or uses an unsupported part of Jinja.
         public static let syntax = Code(kind: .syntax)
-        /// The template called `raise_exception`; the message is that of the template.
+        /// The template called `raise_exception`, whose argument is the message.
         public static let raised = Code(kind: .raised)
         /// The template used an undefined value.
         public static let undefinedValue = Code(kind: .undefinedValue)
@@ -50,7 +50,7 @@ extension ChatTemplateError: CustomStringConvertible, LocalizedError {
 }
 
 extension ChatTemplateError {
-    /// A Python `TypeError` or `ValueError`.
+    /// Creates the equivalent of a Python `TypeError` or `ValueError`.
     static func operation(_ message: String) -> ChatTemplateError {
         ChatTemplateError(.invalidOperation, message)
     }

@@ -8,15 +8,15 @@ public struct TemplateLimits: Hashable, Sendable {
     ///
     /// A step is a statement, an expression, an element, or 64 bytes that are read or copied. The limit of a
     /// rendering is one million steps, plus 2,000 for each value and one for each 4 bytes of text in the
-    /// conversation. It never exceeds this maximum.
+    /// conversation, but at most this number.
     public var steps: Int
     /// The maximum nesting depth of macros, statements and expressions at run time.
     public var depth: Int
 
     /// Creates limits.
     ///
-    /// The defaults suffice for a conversation of about ten megabytes, and fit the stack of a thread with 512
-    /// KiB.
+    /// The defaults suffice for a conversation of about ten megabytes. Rendering then needs less than the stack of a
+    /// thread with 512 KiB.
     public init(textBytes: Int = 64 << 20, totalBytes: Int = 1 << 30, steps: Int = 20_000_000, depth: Int = 1000) {
         self.textBytes = textBytes
         self.totalBytes = totalBytes

@@ -21,7 +21,7 @@ enum PythonPrinting {
         return sign + digits.prefix(exponent) + "." + digits.dropFirst(exponent)
     }
 
-    /// Returns the digits of a number after a leading "0.", and the power of ten to multiply with.
+    /// Returns the digits after "0." and the power of ten whose product is the number.
     private static func shortestDigits(of number: Double) -> (digits: String, exponent: Int) {
         if number == 0 { return ("0", 1) }
         let parts = number.description.split(separator: "e")
@@ -36,7 +36,7 @@ enum PythonPrinting {
         return (String(digits), exponent)
     }
 
-    /// Appends the `repr` of a string: in single quotes, unless it contains these and no double quotes.
+    /// Appends the `repr` of a string, in single quotes unless the string contains single and no double quotes.
     static func appendQuoted(_ text: Text, to output: inout [UInt8]) {
         let single = UInt8(ascii: "'")
         let double = UInt8(ascii: "\"")

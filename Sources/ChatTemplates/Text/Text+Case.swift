@@ -18,7 +18,7 @@ extension Text {
         return Text(bytes: result)
     }
 
-    /// The text with the first scalar in title case and the others in lowercase.
+    /// The text with the first scalar in title case and all other scalars in lowercase.
     var capitalized: Text {
         let scalars = Array(self.scalars)
         guard let first = scalars.first else { return self }
@@ -29,7 +29,7 @@ extension Text {
         return Text(bytes: result)
     }
 
-    /// The text with each run of letters capitalised: Python's `str.title`.
+    /// The text with each sequence of letters capitalised, as in Python's `str.title`.
     var titlecased: Text {
         let scalars = Array(self.scalars)
         var result: [UInt8] = []
@@ -55,7 +55,7 @@ extension Text {
             })
     }
 
-    /// Returns the lowercase of a scalar; a capital sigma at the end of a word has a special form.
+    /// Returns the lowercase of a scalar, with the special form of a sigma at the end of a word.
     private static func lowercase(_ scalar: Unicode.Scalar, at index: Int, of scalars: [Unicode.Scalar]) -> String {
         guard scalar == "\u{3A3}" else { return scalar.properties.lowercaseMapping }
         let before = scalars[..<index].last { !$0.properties.isCaseIgnorable }
@@ -64,7 +64,7 @@ extension Text {
         return isFinal ? "\u{3C2}" : "\u{3C3}"
     }
 
-    /// True if it has cased scalars, and all of them are uppercase.
+    /// True if the text has cased scalars, all of which are uppercase.
     var isUppercase: Bool {
         var found = false
         for scalar in scalars {
@@ -74,7 +74,7 @@ extension Text {
         return found
     }
 
-    /// True if it has cased scalars, and all of them are lowercase.
+    /// True if the text has cased scalars, all of which are lowercase.
     var isLowercase: Bool {
         var found = false
         for scalar in scalars {
@@ -84,7 +84,7 @@ extension Text {
         return found
     }
 
-    /// True if each run of letters starts with a capital followed by lowercase.
+    /// True if each sequence of letters starts with a capital, followed only by lowercase letters.
     var isTitlecase: Bool {
         var found = false
         var previousIsCased = false

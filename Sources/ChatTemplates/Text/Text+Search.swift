@@ -38,13 +38,12 @@ extension Text {
         return nil
     }
 
-    /// The maximum length of a text to search naively.
+    /// The maximum length of a search string that is compared at every offset.
     ///
-    /// That is fast for short texts, but takes time proportional to the product of both lengths in the worst
-    /// case.
+    /// For longer strings, this could take time proportional to the product of both lengths.
     private static let longestPlain = 32
 
-    /// Returns the distance to the first occurrence, in linear time (Knuth, Morris and Pratt, 1977).
+    /// Returns the distance to the first occurrence of `needle`, in linear time (Knuth, Morris and Pratt, 1977).
     private static func search(
         _ hay: some Collection<UInt8>, for needle: some RandomAccessCollection<UInt8>
     ) -> Int? {
@@ -102,7 +101,7 @@ extension Text {
         return parts.reversed()
     }
 
-    /// Splits the text at runs of whitespace; after `limit` splits, the rest stays whole.
+    /// Splits the text at whitespace; after `limit` splits, the rest is not split.
     func splitAtWhitespace(limit: Int) -> [Text] {
         var parts: [Text] = []
         let scalars = Array(self.scalars)
@@ -123,7 +122,7 @@ extension Text {
         return parts
     }
 
-    /// Splits the text at runs of whitespace, from the right.
+    /// Splits the text at whitespace, from the right.
     func splitAtWhitespaceFromRight(limit: Int) -> [Text] {
         var parts: [Text] = []
         let scalars = Array(self.scalars)
@@ -171,7 +170,7 @@ extension Text {
         return lines
     }
 
-    /// Replaces up to `limit` occurrences of a text, or all if it is negative.
+    /// Replaces up to `limit` occurrences of a text, or all occurrences if the limit is negative.
     func replacing(_ old: Text, with new: Text, limit: Int) -> Text {
         if limit == 0 { return self }
         if old.isEmpty { return inserting(new, limit: limit) }

@@ -1,13 +1,13 @@
 /// UTF-8 text with the semantics of Python's strings: counted and compared by Unicode scalars, without
 /// normalization.
 ///
-/// Swift's `String` treats canonically equivalent texts as equal and counts grapheme clusters, unlike
-/// templates.
+/// Unlike Python, Swift's `String` treats canonically equivalent texts as equal and counts grapheme clusters.
 struct Text: Hashable, Sendable {
     let bytes: [UInt8]
     let isASCII: Bool
-    /// True if it is from the filters `safe` or `escape`: Python's Markup, which escapes text that is joined
-    /// to it.
+    /// True if the text is markup, as after the filters `safe` or `escape`.
+    ///
+    /// As in Python's `Markup`, a text that is joined to markup is escaped.
     var isMarkup = false
 
     static let empty = Text(bytes: [], isASCII: true)
@@ -55,7 +55,7 @@ struct Text: Hashable, Sendable {
 
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// The number of Unicode scalars: Python's `len`.
+    /// The number of Unicode scalars, as in Python's `len`.
     var count: Int {
         isASCII ? bytes.count : bytes.reduce(into: 0) { count, byte in count += byte & 0xC0 == 0x80 ? 0 : 1 }
     }
@@ -101,7 +101,7 @@ extension Text: ExpressibleByStringLiteral {
 }
 
 extension Text: Comparable {
-    /// Compares by scalars, which is the same order as by UTF-8 bytes.
+    /// Compares texts by scalars, which is the same order as by UTF-8 bytes.
     static func < (left: Text, right: Text) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }

@@ -10,7 +10,7 @@ public struct TemplateObject: Hashable, Sendable {
         values = [:]
     }
 
-    /// Creates a mapping of entries; the last value of equal keys is used, at the position of the first.
+    /// Creates a mapping from entries, with the last value of equal keys at the position of the first.
     public init(_ entries: some Sequence<(String, TemplateValue)>) {
         self.init()
         for (key, value) in entries {
@@ -18,11 +18,11 @@ public struct TemplateObject: Hashable, Sendable {
         }
     }
 
-    /// The value of a name; setting `nil` removes the entry, and setting another value keeps its position.
+    /// The value of a name.
     ///
-    /// Removal takes linear time.
-    ///
-    /// - Parameter key: The name; names are equal if their Unicode scalars are.
+    /// Setting `nil` removes the entry, in linear time. Setting another value keeps the position of the entry. Names
+    /// are
+    /// equal if they have the same Unicode scalars.
     public subscript(key: String) -> TemplateValue? {
         get { values[Text(key)] }
         set {
@@ -35,7 +35,6 @@ public struct TemplateObject: Hashable, Sendable {
         }
     }
 
-    /// The number of entries.
     public var count: Int { keys.count }
 
     /// The entries in order.
@@ -45,7 +44,7 @@ public struct TemplateObject: Hashable, Sendable {
 }
 
 extension TemplateObject: ExpressibleByDictionaryLiteral {
-    /// Creates a mapping of a literal; the last value of equal keys is used.
+    /// Creates a mapping from a literal, with the last value of equal keys.
     public init(dictionaryLiteral elements: (String, TemplateValue)...) {
         self.init(elements)
     }

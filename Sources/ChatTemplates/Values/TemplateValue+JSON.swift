@@ -4,7 +4,7 @@ extension TemplateValue {
     /// Parses JSON, preserving the order of keys and the types of numbers.
     ///
     /// - Parameter json: One JSON value, with at most 200 nested lists and objects.
-    /// - Throws: ``ChatTemplateError`` with ``ChatTemplateError/Code/invalidContext`` if it is invalid.
+    /// - Throws: ``ChatTemplateError`` with ``ChatTemplateError/Code/invalidContext`` if the JSON is invalid.
     public init(json: String) throws(ChatTemplateError) {
         do {
             self = try JSONReader<Builder>.read(Array(json.utf8), depthLimit: 200)
@@ -14,7 +14,7 @@ extension TemplateValue {
         }
     }
 
-    /// Distinguishes whole numbers from others.
+    /// A builder that distinguishes whole numbers from other numbers.
     private enum Builder: JSONBuilder {
         static var null: TemplateValue { .none }
         static func bool(_ value: Bool) -> TemplateValue { .bool(value) }

@@ -1,25 +1,24 @@
-/// A value that a template can read: the types of JSON, with separate whole numbers and ordered keys.
+/// A value that a template can read: a JSON value with separate whole numbers and ordered keys.
 public indirect enum TemplateValue: Hashable, Sendable {
-    /// A missing value: `is defined` is false, and it prints as an empty string.
+    /// A missing value, for which `is defined` is false, and which prints as an empty string.
     case undefined
     /// JSON's null, Python's `None`.
     case none
     case bool(Bool)
     /// A whole number.
     case int(Int)
-    /// A whole number that exceeds `Int`, in decimal digits; templates can print it but not compute with it.
+    /// A whole number that exceeds `Int`, in decimal digits, which templates can print but not compute with.
     case bigInteger(String)
     /// A number with a fraction or an exponent.
     case double(Double)
     case string(String)
-    /// A list.
     case array([TemplateValue])
     /// A mapping from names to values.
     case object(TemplateObject)
 }
 
 extension TemplateValue {
-    /// The number of values, including itself and nested ones, and the total bytes of text.
+    /// The number of values, including this value and nested values, and the total bytes of text.
     var size: (values: Int, bytes: Int) {
         var size = (values: 1, bytes: 0)
         func add(_ value: TemplateValue) {
@@ -71,7 +70,7 @@ extension TemplateValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiter
         self = .array(elements)
     }
 
-    /// Creates a mapping; the last value of equal keys is used.
+    /// Creates a mapping with the last value of equal keys.
     public init(dictionaryLiteral elements: (String, TemplateValue)...) {
         self = .object(TemplateObject(elements))
     }

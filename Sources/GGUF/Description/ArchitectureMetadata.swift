@@ -12,7 +12,7 @@ struct ArchitectureMetadata {
         self[suffix]?.unsignedInteger.flatMap { Int(exactly: $0) }
     }
 
-    /// Returns a number for each layer: the file's array, or its single number as an array of one.
+    /// Returns the file's array of one number per layer, or a single number for all layers as an array.
     func numbersPerLayer(_ suffix: String) -> [Int] {
         if let number = number(suffix) { return [number] }
         return self[suffix]?.array?.integers?.map { Int($0) } ?? []

@@ -1,24 +1,22 @@
 /// The size of a model's cache: the count of cached numbers per token and per sequence.
 ///
-/// It follows llama.cpp: a layer that has keys has a cache as long as the context, even with sliding-window
-/// attention, because the engine keeps the whole context (`swa_full`). The counts are floating-point, so that
-/// sums and products of huge counts in damaged files cannot overflow.
+/// As in llama.cpp with `swa_full`, layers with sliding-window attention cache the whole context, too. The counts
+/// are floating-point, so that sums and products of huge counts in damaged files cannot overflow.
 package struct CacheLayout: Sendable, Hashable {
     /// The count of numbers in a token's keys, over all layers.
     package let keysPerToken: Double
     /// The count of numbers in a token's values, over all layers; 0 if values are computed from compressed
     /// keys.
     package let valuesPerToken: Double
-    /// The count of numbers in a token's values without flash attention, which pads all layers to the widest.
+    /// The count of numbers in a token's values if flash attention is off, which pads all layers to the widest layer.
     package let paddedValuesPerToken: Double
-    /// The count of numbers in a sequence's running state, over all layers, always in single precision.
+    /// The count of numbers in a sequence's recurrent state, over all layers, always in single precision.
     package let statePerSequence: Double
     /// The count of numbers in a token's keys and values in the widest layer.
     package let widestLayer: Double
     /// Whether cached state is valid for contexts of any size.
     ///
-    /// Models with LongRoPE, such as Phi-3.5, rotate keys differently once the context exceeds the original
-    /// one.
+    /// Models with LongRoPE, such as Phi-3.5, rotate keys differently once the context exceeds its original size.
     package let isValidForAnyContext: Bool
 
     /// Derives the layout from the shapes of the tensors, or for fused tensors from the metadata.
@@ -56,8 +54,7 @@ package struct CacheLayout: Sendable, Hashable {
         widestLayer = widths.map { $0.keys + $0.values }.max() ?? 0
     }
 
-    /// Returns the default context size: the trained one, or less if its cache would exceed a quarter of the
-    /// memory.
+    /// Returns the default context size: the trained size, or less if its cache would exceed a quarter of the memory.
     ///
     /// - Returns: The trained size or a multiple of 1,024. It is at least 4,096 unless the trained size is
     ///   less, and at most 4,096 if cached state is not valid for larger contexts.
@@ -71,22 +68,23 @@ package struct CacheLayout: Sendable, Hashable {
         return min(trained, max(4_096, Int(room) / 1_024 * 1_024))
     }
 
-    /// Whether the model has a cache; encoders and diffusion models compute all tokens again in each step.
+    /// Returns whether the model has a cache.
+    ///
+    /// Encoders and diffusion models compute all tokens again in each step.
     private static func hasCache(_ metadata: ArchitectureMetadata) -> Bool {
         let withoutCache: Set = ["dream", "llada", "llada-moe", "rnd1"]
         return metadata["attention.causal"]?.bool ?? true && !withoutCache.contains(metadata.architecture)
     }
 
-    /// Returns the number of layers without trailing ones that only predict further tokens, which are not
-    /// cached here.
+    /// Returns the number of layers without the last layers, uncached here, that only predict further tokens.
     private static func trunkLayers(_ metadata: ArchitectureMetadata, found: Int) -> Int {
         // The declared number is only an upper bound, as a hostile file could declare billions.
         let layers = min(metadata.number("block_count") ?? found, max(found, 1024))
         return max(0, layers - min(layers, metadata.number("nextn_predict_layers") ?? 0))
     }
 
-    /// Returns the number of layers with their own cache; later layers of Gemma 3n and 4 share those of
-    /// earlier ones.
+    /// Returns the number of layers with their own cache; later layers of Gemma 3n and 4 share the earlier layers'
+    /// caches.
     private static func cachedLayers(_ metadata: ArchitectureMetadata, of layers: Int) -> Int {
         if metadata.architecture == "gemma3n" { return 20 }
         return layers - min(layers, metadata.number("attention.shared_kv_layers") ?? 0)
@@ -105,7 +103,7 @@ package struct CacheLayout: Sendable, Hashable {
         return (foundKeys ?? keys, tensors.valueWidth.map { Double($0) } ?? foundKeys ?? values)
     }
 
-    /// Returns the size of the running state of a recurrent layer for one sequence.
+    /// Returns the count of numbers in the state of a recurrent layer for one sequence.
     private static func stateLength(_ metadata: ArchitectureMetadata, _ dimensions: ModelDimensions) -> Double {
         func number(_ key: String) -> Double { Double(metadata.number(key) ?? 0) }
         let width = Double(dimensions.embeddingLength ?? 0)
@@ -161,7 +159,7 @@ private struct LayerTensors {
         }
     }
 
-    /// Distinguishes linear attention, which has a tensor of the same name as fused attention.
+    /// Resolves whether a fused tensor belongs to attention, because linear attention uses the same name.
     private mutating func settle() {
         if hasFusedAttention, !hasState { hasAttention = true }
     }

@@ -1,4 +1,4 @@
-/// The metadata keys that this library reads; ``ArchitectureMetadata`` adds the architecture to its keys.
+/// The metadata keys that this library reads, except for keys that begin with the architecture's name.
 enum MetadataKey {
     static let alignment = "general.alignment"
     static let architecture = "general.architecture"

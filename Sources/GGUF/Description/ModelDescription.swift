@@ -3,7 +3,7 @@
 /// The values are as declared by the file, with the right type but otherwise unchecked. To check whether the
 /// model can run, call ``GGUFFile/validateForLoading()``.
 public struct ModelDescription: Sendable, Equatable {
-    /// The kind of network, such as `qwen3` or `bert`; it is also the prefix of the model's own metadata keys.
+    /// The kind of network, such as `qwen3` or `bert`, with which the model's own metadata keys begin.
     public let architecture: String?
 
     /// The kind of content, such as `model`, `adapter` or `mmproj`.
@@ -24,7 +24,7 @@ public struct ModelDescription: Sendable, Equatable {
     /// The quantisation declared by the publisher, such as Q4_K_M.
     public let fileType: ModelFileType?
 
-    /// The actual quantisation: the tensor types by size, largest first.
+    /// The actual quantisation: the tensor types by their total size, largest first.
     public let quantizationByBytes: [TensorTypeShare]
 
     public let dimensions: ModelDimensions
@@ -53,7 +53,7 @@ public struct ModelDescription: Sendable, Equatable {
     /// The languages declared by the publisher, usually as ISO 639 codes.
     public let languages: [String]
 
-    /// The models that this one is based on.
+    /// The models from which this model was derived.
     public let baseModels: [BaseModel]
 
     /// The number of files of the model; 1 if it is not split.
@@ -68,7 +68,7 @@ public struct ModelDescription: Sendable, Equatable {
 
     /// Whether the outputs score a query and a document rather than classify a text.
     ///
-    /// True if there is a template for such pairs, or a head with a single output.
+    /// True if the file has a template for such pairs, or a head with a single output.
     public var scoresPairs: Bool { rerankTemplate != nil || classifierLabels.count <= 1 }
 
     /// Whether the file has a tokenizer but no weights, as the vocabulary files of llama.cpp's tests do.

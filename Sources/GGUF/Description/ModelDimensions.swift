@@ -1,46 +1,42 @@
 /// The dimensions of a network; values that the file does not declare are `nil` or empty.
 ///
-/// In some architectures, dimensions differ between layers. These are arrays with one element per layer, or
-/// with a single element for all layers; the properties in the singular are the maximum.
+/// In some architectures, dimensions differ between layers. Such dimensions are arrays with one element per layer,
+/// or with a single element for all layers. The properties in the singular are the maximum.
 public struct ModelDimensions: Sendable, Hashable {
     /// The number of layers (blocks).
     public let layerCount: Int?
 
-    /// The number of attention heads per layer, or one number for all layers.
+    /// The number of attention heads per layer, or a single number for all layers.
     public let headCounts: [Int]
 
-    /// The number of key and value heads per layer, or one number for all; by default that of the attention
-    /// heads.
+    /// The number of key and value heads per layer, or a single number for all layers; by default ``headCounts``.
     public let keyValueHeadCounts: [Int]
 
     /// The length of a token's hidden vector.
     public let embeddingLength: Int?
 
-    /// The inner length of the feed-forward network per layer, or one number for all layers.
+    /// The inner length of the feed-forward network per layer, or a single number for all layers.
     public let feedForwardLengths: [Int]
 
-    /// The length of one head's key; by default the embedding length divided by the heads.
+    /// The length of one head's key; by default the embedding length divided by the number of heads.
     public let keyLength: Int?
 
-    /// The length of one head's value; by default the embedding length divided by the heads.
+    /// The length of one head's value; by default the embedding length divided by the number of heads.
     public let valueLength: Int?
 
     /// The number of preceding tokens that a layer with a sliding window attends to.
     public let slidingWindowTokens: Int?
 
-    /// The number of experts of a mixture; `nil` or 0 if it is not a mixture.
+    /// The number of experts; `nil` or 0 if the model is not a mixture of experts.
     public let expertCount: Int?
 
     /// The maximum number of experts per token.
     public let usedExpertCount: Int?
 
-    /// The maximum number of attention heads of a layer.
     public var headCount: Int? { headCounts.max() }
 
-    /// The maximum number of key and value heads of a layer.
     public var keyValueHeadCount: Int? { keyValueHeadCounts.max() }
 
-    /// The maximum inner length of a feed-forward network.
     public var feedForwardLength: Int? { feedForwardLengths.max() }
 
     init(_ metadata: ArchitectureMetadata) {

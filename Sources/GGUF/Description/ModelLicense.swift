@@ -1,6 +1,6 @@
 /// The licence of a model, as declared by its file.
 public struct ModelLicense: Sendable, Hashable {
-    /// The identifier, usually of SPDX, such as `apache-2.0`.
+    /// The identifier, usually from the SPDX list, such as `apache-2.0`.
     public let id: String?
 
     /// The licence's full name, used if the identifier is `other`.

@@ -5,7 +5,7 @@ public struct TensorTypeShare: Sendable, Hashable {
     /// The size in bytes of all tensors of this type.
     public let sizeBytes: UInt64
 
-    /// The fraction of all tensors' bytes, from 0 to 1.
+    /// The size as a fraction of all tensors' bytes, from 0 to 1.
     public let fraction: Double
 
     /// Returns the shares of all types in use, largest first.

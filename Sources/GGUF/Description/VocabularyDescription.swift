@@ -3,7 +3,8 @@ public struct VocabularyDescription: Sendable, Hashable {
     /// The number of tokens; declared by the metadata if the file has no list of tokens.
     public let size: Int?
 
-    /// The tokenizer's kind (`tokenizer.ggml.model`): `gpt2` for byte-pair encoding, `llama` for SentencePiece, ….
+    /// The tokenizer's kind (`tokenizer.ggml.model`), such as `gpt2` for byte-pair encoding or `llama` for
+    /// SentencePiece.
     public let type: String?
 
     /// The rule for splitting text before byte-pair encoding (`tokenizer.ggml.pre`), such as `qwen2`.

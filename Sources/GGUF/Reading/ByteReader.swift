@@ -60,9 +60,9 @@ struct ByteReader {
         return text
     }
 
-    /// Reads texts as long as they are completely buffered, and returns their number, at most `count`.
+    /// Reads up to `count` texts that are completely in the buffer, and returns their number.
     ///
-    /// The others, few in practice, are read by `readString`, which reports problems.
+    /// The remaining texts, few in practice, are read by `readString`, which reports errors.
     mutating func readBufferedStrings(_ count: Int, into strings: inout GGUFStringArray) -> Int {
         // The buffer begins within the limit, because all preceding bytes did.
         let end = min(limit, Int(ReadLimits.headerBytes - bufferOffset))
@@ -107,7 +107,7 @@ struct ByteReader {
         return numbers
     }
 
-    /// Checks that the file and the limit for headers allow that many further bytes.
+    /// Checks that the file and the limit for headers allow `count` further bytes.
     func require(_ count: UInt64, _ part: HeaderPart) throws(GGUFError) {
         let remaining = file.sizeBytes - position
         guard count <= remaining else {

@@ -18,7 +18,7 @@ package struct PartName: Hashable {
     /// The number of the part, from 1 to the family's count.
     package let number: Int
 
-    /// Parses a name; returns `nil` if it is not that of a part.
+    /// Parses a name; returns `nil` if it is not the name of a part.
     ///
     /// - Parameter stem: A file's name or path, without its extension.
     package init?(stem: String) {
@@ -43,7 +43,7 @@ package struct PartName: Hashable {
 extension PartName {
     private static let suffix = ".gguf"
 
-    /// Parses a path; returns `nil` if it is not that of a part.
+    /// Parses a path; returns `nil` if it is not the path of a part.
     init?(path: String) {
         guard path.hasSuffix(Self.suffix) else { return nil }
         self.init(stem: String(path.dropLast(Self.suffix.count)))

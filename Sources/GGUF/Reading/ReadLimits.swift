@@ -1,4 +1,4 @@
-/// The limits of the reader, far above any published model, so that a hostile file cannot use much memory.
+/// The limits of the reader, far above any published model's sizes, so that a hostile file cannot use much memory.
 enum ReadLimits {
     /// The maximum number of metadata entries; published models have fewer than 100.
     static let metadataEntries: UInt64 = 1 << 16

@@ -1,4 +1,4 @@
-/// The later files of a split model, which are found by their names, as in llama.cpp.
+/// The files of a split model after its first file, which are found by their names, as in llama.cpp.
 struct SplitParts {
     struct Others {
         var files: [InputFile] = []
@@ -105,7 +105,7 @@ struct SplitParts {
 }
 
 extension GGUFTensor {
-    /// Returns the tensor of a later part, whose file is preceded by `bytes` bytes.
+    /// Returns the tensor with its offset in the concatenated files, of which `bytes` bytes precede its own file.
     fileprivate func moved(by bytes: UInt64) -> GGUFTensor {
         GGUFTensor(name: name, shape: shape, type: type, offset: offset + bytes, sizeBytes: sizeBytes)
     }

@@ -1,6 +1,6 @@
 /// The number format of a tensor: plain, or quantised in blocks that share a scale.
 ///
-/// The raw values are ggml's codes; the gaps are types that ggml has removed.
+/// The raw values are ggml's codes. The missing numbers are types that ggml has removed.
 public enum GGMLType: UInt32, Sendable, CaseIterable {
     case f32 = 0
     case f16 = 1
@@ -68,7 +68,7 @@ public enum GGMLType: UInt32, Sendable, CaseIterable {
 }
 
 extension GGMLType {
-    /// The number of values in one block; a tensor's rows consist of whole blocks.
+    /// The number of values in one block, of which each row of a tensor has a whole number.
     public var valuesPerBlock: UInt64 { layout.values }
 
     public var bytesPerBlock: UInt64 { layout.bytes }

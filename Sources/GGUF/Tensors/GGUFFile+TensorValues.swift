@@ -1,7 +1,7 @@
 extension GGUFFile {
     /// Reads a tensor's values as numbers, in the file's order: the first dimension varies fastest.
     ///
-    /// Intended for small tensors such as a classifier's head. F32, F16, BF16 and Q8_0 are supported, and
+    /// Intended for small tensors such as a classifier's head. The supported types, F32, F16, BF16 and Q8_0, are
     /// converted exactly as in ggml.
     ///
     /// - Throws: ``GGUFError``: `missingTensor`; `unsupportedTensor` for another type or more than 2^28
@@ -43,7 +43,7 @@ extension GGUFFile {
         return values
     }
 
-    /// Fills the first bytes of an array with the bytes at an offset; they must lie in one file.
+    /// Fills the first bytes of an array with the bytes at an offset, all of which must lie in one file.
     private func read(into bytes: inout [UInt8], count: Int, at offset: UInt64) throws(GGUFError) {
         var (file, place) = (file, offset)
         for next in files.dropFirst() where place >= file.sizeBytes {

@@ -1,17 +1,17 @@
 /// A tensor of a GGUF file: its name, shape and type, and the offset of its data.
 public struct GGUFTensor: Sendable, Hashable {
-    /// The name, unique in its file, such as `blk.0.attn_q.weight`; shorter than 64 bytes.
+    /// The name, unique in its file and shorter than 64 bytes, such as `blk.0.attn_q.weight`.
     public let name: String
 
-    /// The sizes of its dimensions in ggml's order, the fastest-varying first; at most four, all positive.
+    /// The one to four positive dimensions in ggml's order, the fastest-varying first.
     public let shape: [UInt64]
 
     public let type: GGMLType
 
-    /// The offset of its first byte in the file; for a split model, in the concatenated files.
+    /// The offset of the tensor's first byte in the file; for a split model, in the concatenated files.
     public let offset: UInt64
 
-    /// The size of its data in bytes, without padding.
+    /// The size of the tensor's data in bytes, without padding.
     public let sizeBytes: UInt64
 
     /// The number of values, which is the product of the shape.
@@ -24,13 +24,13 @@ extension GGUFTensor {
     /// The maximum length of names in bytes: ggml reserves 64 for the name and a zero byte.
     static let maximumNameBytes = 63
 
-    /// Returns the fault of a tensor's name, as the end of a sentence; `nil` if it is valid.
+    /// Returns the fault of a tensor's name, as the end of a sentence; `nil` if the name is valid.
     static func fault(inName name: String) -> String? {
         if name.isEmpty { return "has no name" }
         if name.utf8.count > maximumNameBytes {
             return "has a name of \(name.utf8.count) bytes, where ggml allows \(maximumNameBytes)"
         }
-        // ggml stores names as C strings, so names that differ only after a zero byte are equal to it.
+        // ggml stores names as C strings, so it cannot distinguish names that differ only after a zero byte.
         return name.utf8.contains(0) ? "has a zero byte in its name" : nil
     }
 

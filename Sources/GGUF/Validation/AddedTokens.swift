@@ -21,7 +21,7 @@ struct AddedTokens {
         switch model {
         case "llama": tokens = [beginning(byDefault: true, 1), end(byDefault: false, 2)]
         case "bert":
-            // The misspelling is part of the format. These tokens are added whatever the file declares.
+            // "seperator" is the format's spelling. These tokens are added regardless of the file's settings.
             tokens = [
                 Token(name: "bos", switchKey: nil, isAddedByDefault: true, defaultID: 101),
                 Token(name: "seperator", switchKey: nil, isAddedByDefault: true, defaultID: 102),

@@ -43,7 +43,7 @@ extension GGUFFile {
         guard !tensors.isEmpty else {
             throw GGUFError(.missingWeights, "\(file.name) contains a vocabulary but no weights.")
         }
-        // The engine maps the data in place, and asserts that it is aligned to 32 bytes.
+        // llama.cpp maps the data in place, and asserts that its alignment is 32 bytes.
         guard alignment.isMultiple(of: 32) else {
             throw GGUFError(
                 .invalidWeights, "\(file.name) aligns its tensors to \(alignment) bytes, where the engine needs 32.")
@@ -73,7 +73,7 @@ extension GGUFFile {
 
     /// Checks that each layer of an RWKV 6 model has its interpolation weights, fused or separate.
     ///
-    /// llama.cpp asserts that the first exists, and uses the others without a check.
+    /// llama.cpp asserts that the first of these weights exists, and uses the other weights without a check.
     private func validateLerps() throws(GGUFError) {
         let layers = metadata["rwkv6.block_count"]?.unsignedInteger ?? 0
         for layer in 0..<layers {

@@ -3,26 +3,24 @@ struct HyperparameterValidator {
     let fileName: String
     let metadata: ArchitectureMetadata
 
-    /// The maximum number of layers, which is the size of llama.cpp's per-layer arrays and asserted by it.
+    /// The maximum number of layers, which llama.cpp asserts because its per-layer arrays have this size.
     private static let maximumLayers = 512
 
     /// The maximum number of experts, which llama.cpp asserts.
     private static let maximumExperts = 1024
 
-    /// The maximum of lengths and head counts, far above real models', so that the engine's products stay in
-    /// range.
+    /// The maximum of lengths and head counts, far above real models', so that products in llama.cpp cannot overflow.
     static let plausibleLength = 1 << 24
 
-    /// The networks without attention, whose files declare no heads or zero.
+    /// The networks without attention, whose files declare no head count or zero.
     private static let recurrentArchitectures: Set<String> = [
         "mamba", "mamba2", "rwkv6", "rwkv6qwen2", "rwkv7", "arwkv7",
     ]
 
-    /// The networks for which llama.cpp always divides the embedding length by the heads of the first layer.
+    /// The networks for which llama.cpp always divides the embedding length by the first layer's head count.
     private static let dividesByFirstHeads: Set<String> = ["deepseek2", "olmo2", "phimoe"]
 
-    /// The mixtures for which llama.cpp divides by the number of used experts before checking that there are
-    /// experts.
+    /// The mixtures for which llama.cpp divides by the number of used experts before checking that experts exist.
     private static let dividesByUsedExperts: Set<String> = [
         "glm4moe", "grovemoe", "llada-moe", "mellum", "qwen2moe", "qwen3moe", "qwen3next", "qwen3vlmoe",
         "qwen35moe", "rnd1",
@@ -129,7 +127,7 @@ extension HyperparameterValidator {
         return try check(Int(number), suffix, in: range)
     }
 
-    /// Returns the numbers of all layers, or a single one for all; `nil` if the file does not declare them.
+    /// Returns the numbers of all layers, or a single number for all layers; `nil` if the file does not declare them.
     private func perLayer(
         _ suffix: String, layers: Int, in range: ClosedRange<Int>
     ) throws(GGUFError) -> [Int]? {

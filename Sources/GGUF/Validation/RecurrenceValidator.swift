@@ -5,7 +5,7 @@ struct RecurrenceValidator {
 
     private var architecture: String { values.metadata.architecture }
 
-    /// The networks whose time steps are heads that divide the inner size.
+    /// The networks whose time step rank is a number of heads, which must divide the inner size.
     private static let withStateHeads: Set<String> = [
         "mamba2", "falcon-h1", "granitehybrid", "nemotron_h", "nemotron_h_moe", "plamo2", "qwen3next", "qwen35",
         "qwen35moe",
@@ -48,7 +48,7 @@ struct RecurrenceValidator {
             throw values.fault(
                 "wkv.head_size", "is \(headSize), which does not divide the embedding length of \(embedding)")
         }
-        // RWKV has token shift in both halves of a layer, its Qwen-based variants in one; the default is two.
+        // RWKV shifts tokens in both halves of a layer, and its Qwen-based variants in one half. The default is two.
         let shifts = try values.number("token_shift_count", in: range) ?? 2
         let needed = architecture == "rwkv6" || architecture == "rwkv7" ? 2 : 1
         guard shifts == needed else { throw values.fault("token_shift_count", "is \(shifts) instead of \(needed)") }

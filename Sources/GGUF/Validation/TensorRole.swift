@@ -1,8 +1,8 @@
-/// The use of a tensor in llama.cpp's computations, derived from its name, which determines the supported
+/// The use of a tensor in llama.cpp's computations, which is derived from the name and determines the supported
 /// types.
 ///
-/// llama.cpp validates shapes while it loads a file, but types only during a computation, where a wrong one
-/// ends the process.
+/// llama.cpp validates shapes while it loads a file, but types only during a computation, where a wrong type ends
+/// the process.
 enum TensorRole {
     /// A matrix operand, or a table whose rows are looked up.
     case matrix
@@ -37,7 +37,7 @@ enum TensorRole {
         "time_mix_w0", "time_mix_a0", "time_mix_v0", "time_mix_k_k", "time_mix_k_a", "time_mix_r_k",
     ]
 
-    /// Whether llama.cpp supports the type in this role on every device.
+    /// Returns whether llama.cpp supports the type in this role on every device.
     func accepts(_ type: GGMLType) -> Bool {
         switch self {
         case .elementwise: type == .f32
@@ -46,7 +46,7 @@ enum TensorRole {
         }
     }
 
-    /// The supported types, for messages.
+    /// The supported types as text for error messages.
     var acceptedTypes: String {
         switch self {
         case .elementwise: "f32"

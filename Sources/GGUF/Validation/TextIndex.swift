@@ -1,12 +1,12 @@
-/// A set of texts compared by their bytes; `String` treats "é" in one or two code points as equal.
+/// A set of texts compared by their bytes, because `String` treats "é" in one or two code points as equal.
 ///
-/// It uses open addressing: a `Set` of 150,000 slices takes more than twice as long to fill, during each
-/// start. Hashes are seeded per process, so a file cannot cause collisions.
+/// The set is a hash table with open addressing, because a `Set` of 150,000 slices takes more than twice as long to
+/// fill when a model is loaded. Hashes are seeded per process, so a file cannot cause collisions.
 struct TextIndex {
     private let texts: GGUFStringArray
-    /// The hash and, in the lower half, the index plus 1 of each text; 0 in free places.
+    /// The table: the upper half of a text's hash and, in the lower half, its index plus 1; 0 in free places.
     ///
-    /// The load factor is at most 3/4; a larger table would use the processor's cache less well.
+    /// The load factor is at most 3/4, because a larger table would use the processor's cache less well.
     private var places: [UInt64]
 
     init(_ texts: GGUFStringArray) {
@@ -15,7 +15,7 @@ struct TextIndex {
         places = Array(repeating: 0, count: 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount))
     }
 
-    /// Adds a text of the list unless it is empty; returns false if its bytes were added before.
+    /// Adds the text at an index of the list, unless it is empty; returns false if the same bytes were added before.
     mutating func insert(_ index: Int) -> Bool {
         let bytes = texts.bytes(at: index)
         guard !bytes.isEmpty else { return true }
@@ -28,7 +28,7 @@ struct TextIndex {
 
     func contains(_ bytes: [UInt8]) -> Bool { place(of: bytes[...], Self.hash(bytes[...])).isTaken }
 
-    /// Returns the place of a text, or the free place where it belongs.
+    /// Returns the place of a text in the table, or the free place where the text would be added.
     private func place(of bytes: ArraySlice<UInt8>, _ hash: UInt64) -> (Int, isTaken: Bool) {
         var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
         while places[place] != 0 {

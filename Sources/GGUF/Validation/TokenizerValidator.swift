@@ -1,4 +1,4 @@
-/// Validates a tokenizer, so that llama.cpp neither rejects it nor fails on a text later.
+/// Validates a tokenizer, so that llama.cpp neither rejects it nor ends the process on a text later.
 struct TokenizerValidator {
     let fileName: String
     let metadata: GGUFMetadata
@@ -24,7 +24,7 @@ struct TokenizerValidator {
         return tokens.count
     }
 
-    /// Returns the tokens' texts; throws if two are equal, which would fail an assertion in llama.cpp.
+    /// Returns the tokens' texts; throws if two texts are equal, which would fail an assertion in llama.cpp.
     private func distinctTexts(of tokens: GGUFStringArray) throws(GGUFError) -> TextIndex {
         var texts = TextIndex(tokens)
         for index in tokens.indices where !texts.insert(index) {
@@ -74,15 +74,16 @@ struct TokenizerValidator {
         }
     }
 
-    /// Rejects "whitespace": llama.cpp removes spaces only for the tokenizer of this name, but asserts that
-    /// none are left.
+    /// Rejects the pre-tokenizer "whitespace" unless the tokenizer has the same name.
+    ///
+    /// llama.cpp asserts for this pre-tokenizer that no spaces are left, but removes spaces only for this tokenizer.
     private func validatePreTokenizer(model: String) throws(GGUFError) {
         guard metadata[MetadataKey.preTokenizer]?.string == "whitespace", model != "whitespace" else { return }
         throw fault(
             "The value \(MetadataKey.preTokenizer)", "is whitespace, which only tokenizers of that name can have")
     }
 
-    /// Checks the ids of special tokens; 2^32-1 means "no such token" and is ignored by llama.cpp, too.
+    /// Checks the ids of special tokens, except for 2^32-1, which means "no such token".
     private func validateTokenIDs(tokenCount: Int) throws(GGUFError) {
         for (key, value) in metadata where key.hasPrefix("tokenizer.ggml.") && key.hasSuffix("_token_id") {
             guard case .uint32(let id) = value else { throw fault("The value \(key)", "has the wrong type") }
@@ -92,7 +93,7 @@ struct TokenizerValidator {
         }
     }
 
-    /// Checks that the tokens exist that llama.cpp adds to a text, which it asserts.
+    /// Checks that the tokens that llama.cpp adds to each text exist, because llama.cpp asserts this.
     private func validateAddedTokens(model: String, tokenCount: Int) throws(GGUFError) {
         let rules = AddedTokens(model: model)
         for rule in rules.tokens {
@@ -106,8 +107,9 @@ struct TokenizerValidator {
         }
     }
 
-    /// Checks that every byte has a token, with which SentencePiece encodes unknown text; llama.cpp fails
-    /// otherwise.
+    /// Checks that every byte has a token, because SentencePiece encodes unknown text with these tokens.
+    ///
+    /// llama.cpp fails on a text without them.
     private func validateByteTokens(_ texts: TextIndex) throws(GGUFError) {
         for byte in UInt8.min...UInt8.max {
             let digits = String(byte, radix: 16, uppercase: true)

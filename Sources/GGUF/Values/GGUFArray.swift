@@ -1,4 +1,4 @@
-/// An array of metadata values, stored compactly in its own type.
+/// An array of metadata values of one type, stored compactly.
 public enum GGUFArray: Sendable, Equatable {
     case uint8([UInt8])
     case int8([Int8])

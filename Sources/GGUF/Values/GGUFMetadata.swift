@@ -1,4 +1,4 @@
-/// The metadata of a GGUF file: values by key, in the file's order; a lookup takes constant time.
+/// The metadata of a GGUF file: values by key, in the file's order, with lookups in constant time.
 public struct GGUFMetadata: Sendable {
     private var entries: [Element] = []
     private var indexByKey: [String: Int] = [:]
@@ -48,7 +48,7 @@ extension GGUFMetadata: RandomAccessCollection {
 }
 
 extension GGUFMetadata: Equatable {
-    /// Compares the order of the entries, too.
+    /// Returns whether both have equal entries in the same order.
     public static func == (left: GGUFMetadata, right: GGUFMetadata) -> Bool {
         left.elementsEqual(right) { $0 == $1 }
     }

@@ -8,18 +8,18 @@
 
 /// An array of texts in one block of memory, so that a vocabulary of 150,000 tokens loads in milliseconds.
 ///
-/// Elements are converted to `String` when they are read. Invalid UTF-8 is preserved: ``bytes(at:)`` returns
-/// the original bytes, and the subscript replaces invalid ones by U+FFFD.
+/// Elements are converted to `String` when they are read. Invalid UTF-8 is preserved: ``bytes(at:)`` returns the
+/// original bytes, and the subscript replaces invalid bytes by U+FFFD.
 public struct GGUFStringArray: Sendable {
     /// The concatenated texts.
     private var utf8: [UInt8] = []
 
-    /// The end offset in `utf8` of each text; the reader accepts far less than 4 GiB.
+    /// The end offset of each text in `utf8`, which the reader limits to far less than 4 GiB.
     private var ends: [UInt32] = []
 
     public init() {}
 
-    /// Creates an array of the given texts, whose total size is at most 4 GiB.
+    /// Creates an array of texts with a total size of at most 4 GiB.
     public init(_ texts: some Sequence<String>) {
         for text in texts {
             utf8.append(contentsOf: text.utf8)
@@ -35,8 +35,8 @@ public struct GGUFStringArray: Sendable {
 
     /// Whether every text is valid UTF-8; takes time proportional to the total size.
     public var isValidUTF8: Bool {
-        // All bytes are checked in one pass, without an allocation per text. Concatenated texts may be valid
-        // if a character is split between two of them; then the second one starts with a continuation byte.
+        // All bytes are checked in one pass, without an allocation per text. Concatenated texts are also valid if
+        // a character is split between two texts, of which the second then starts with a continuation byte.
         var start = 0
         for end in ends {
             if start < Int(end), utf8[start] & 0b1100_0000 == 0b1000_0000 { return false }
@@ -49,7 +49,7 @@ public struct GGUFStringArray: Sendable {
         ends.reserveCapacity(count)
     }
 
-    /// Appends one text, whose bytes `append` adds to the end of the given array.
+    /// Appends one text, whose bytes the closure adds to the end of the given array.
     mutating func appendText(_ append: (inout [UInt8]) throws(GGUFError) -> Void) throws(GGUFError) {
         try append(&utf8)
         endText()
@@ -88,7 +88,9 @@ extension GGUFStringArray: ExpressibleByArrayLiteral {
 }
 
 extension String {
-    /// Returns `nil` if the bytes are not UTF-8; available on all supported platform versions.
+    /// Creates a string from bytes; returns `nil` if the bytes are not UTF-8.
+    ///
+    /// Unlike the standard library's initializer, this one is available on all supported platform versions.
     init?(_ utf8: ArraySlice<UInt8>) {
         let text = String(decoding: utf8, as: UTF8.self)
         // Decoding changes the bytes exactly if they were not valid UTF-8.

@@ -10,7 +10,7 @@ public enum GGUFValue: Sendable, Equatable {
     /// A Boolean, stored as one byte that is 0 or 1.
     case bool(Bool)
     case string(String)
-    /// Values of one type other than arrays.
+    /// Values of one type, which is not itself an array.
     case array(GGUFArray)
     case uint64(UInt64)
     case int64(Int64)
@@ -22,7 +22,7 @@ extension GGUFValue {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The Boolean, if this is one; numbers are not converted.
+    /// The Boolean, if this is a Boolean; numbers are not converted.
     public var bool: Bool? {
         if case .bool(let flag) = self { flag } else { nil }
     }

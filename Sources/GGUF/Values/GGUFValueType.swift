@@ -14,7 +14,7 @@ enum GGUFValueType: UInt32, CaseIterable {
     case int64 = 11
     case float64 = 12
 
-    /// The minimum number of bytes of a value: its size, or for strings the size of their length.
+    /// The minimum number of bytes of a value: for strings and arrays, the bytes of an empty value.
     var minimumSizeBytes: UInt64 {
         switch self {
         case .uint8, .int8, .bool: 1

@@ -7,7 +7,7 @@
 /// try writer.write(to: path)
 /// ```
 public struct GGUFWriter: Sendable {
-    /// Returns the bytes of one tensor when it is written.
+    /// A function that returns the bytes of one tensor, called when the tensor is written.
     public typealias TensorData = @Sendable () throws(GGUFError) -> [UInt8]
 
     private struct Tensor {
@@ -28,13 +28,13 @@ public struct GGUFWriter: Sendable {
 
     /// Creates a writer of an empty file.
     ///
-    /// - Parameter alignment: A power of two; llama.cpp loads no model with less than 32.
+    /// - Parameter alignment: The alignment in bytes, a power of two. llama.cpp requires at least 32.
     public init(alignment: UInt32 = 32) {
         precondition(alignment.nonzeroBitCount == 1, "The alignment of a GGUF file is a power of two.")
         self.alignment = alignment
     }
 
-    /// The metadata value of a key; the key of the alignment is always written as in `init(alignment:)`.
+    /// The metadata value of a key; a value for the alignment is ignored in favor of `init(alignment:)`.
     public subscript(key: String) -> GGUFValue? {
         get { metadata[key] }
         set { metadata[key] = newValue }
@@ -44,8 +44,7 @@ public struct GGUFWriter: Sendable {
         metadata[key] = value
     }
 
-    /// Adds a tensor whose bytes are requested when they are written, so that only one tensor at a time is in
-    /// memory.
+    /// Adds a tensor whose bytes are requested when it is written, so that only one tensor at a time is in memory.
     ///
     /// - Parameters:
     ///   - name: A unique name of 1 to 63 bytes.
@@ -96,12 +95,12 @@ public struct GGUFWriter: Sendable {
         try addTensor(named: name, shape: shape, type: .f32, bytes: encoder.bytes)
     }
 
-    /// Writes the file atomically: it appears at the path only when it is complete and on disk.
+    /// Writes the file atomically: the file appears at the path only when it is complete and on disk.
     ///
     /// - Parameter path: The file's path in an existing folder; an existing file is replaced.
     /// - Throws: ``GGUFError``: `invalidContent` for a key or data that GGUF can't represent; `fileNotFound`,
-    ///   `permissionDenied`, `isDirectory` or `writeFailed` for the file; the errors of a tensor's data. The
-    ///   path is then unchanged.
+    ///   `permissionDenied`, `isDirectory` or `writeFailed` for the file; the errors of a tensor's data. A previous
+    ///   file at the path is then unchanged.
     public func write(to path: String) throws(GGUFError) {
         var file = try OutputFile(path: path)
         let header = try encodedHeader()

@@ -8,8 +8,8 @@
 
 /// A file that appears under its name only when it is complete and on disk.
 ///
-/// It is written under a temporary name in the same folder. If ``commit()`` does not succeed, it is deleted
-/// on deinitialisation, and an existing file at the path is unchanged.
+/// The file is written under a temporary name in the same folder. If ``commit()`` does not succeed, the temporary
+/// file is deleted on deinitialisation, and an existing file at the path is unchanged.
 struct OutputFile: ~Copyable {
     private let path: String
     private let temporaryPath: String
@@ -42,7 +42,7 @@ struct OutputFile: ~Copyable {
         if !isCommitted { _ = unlink(temporaryPath) }
     }
 
-    /// Appends bytes, which are written by ``commit()`` at the latest.
+    /// Appends bytes, which are buffered up to ``commit()`` at the latest.
     mutating func append(_ bytes: [UInt8]) throws(GGUFError) {
         if buffer.count + bytes.count > Self.bufferBytes { try flush() }
         if bytes.count > Self.bufferBytes {
@@ -62,9 +62,9 @@ struct OutputFile: ~Copyable {
         syncFolder()
     }
 
-    /// Flushes the new name to disk.
+    /// Flushes the folder, and thereby the new name, to disk.
     ///
-    /// Errors are ignored: some file systems don't support this, and the file's contents are on disk already.
+    /// Errors are ignored, because some file systems don't support this, and the contents are on disk already.
     private func syncFolder() {
         let end = path.lastIndex(of: "/") ?? path.startIndex
         let folder = end == path.startIndex ? (path.hasPrefix("/") ? "/" : ".") : String(path[..<end])

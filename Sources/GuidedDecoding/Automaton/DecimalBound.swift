@@ -48,7 +48,7 @@ struct DecimalBound: Sendable, Hashable {
         self.init(isNegative: isNegative, integer: Array(digits[..<point]), fraction: Array(digits[point...]))
     }
 
-    /// True if the bound is less than or equal to another.
+    /// Returns whether the bound is less than or equal to another.
     func isAtMost(_ other: DecimalBound) -> Bool {
         if isNegative != other.isNegative { return isNegative }
         let (smaller, larger) = isNegative ? (other, self) : (self, other)

@@ -21,7 +21,7 @@ extension JSONValue {
         }
     }
 
-    /// True if two values are equal as defined by JSON Schema.
+    /// Returns whether two values are equal as defined by JSON Schema.
     func isSame(as other: JSONValue) -> Bool { identity == other.identity }
 
     /// The elements; `nil` for any other value.

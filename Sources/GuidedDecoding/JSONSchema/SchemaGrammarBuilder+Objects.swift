@@ -165,7 +165,7 @@ extension SchemaGrammarBuilder {
         return result
     }
 
-    /// True if one of several schemas is certainly a part of another that applies to the same value.
+    /// Returns whether one of several schemas is certainly a part of another that applies to the same value.
     private func isEvaluated(by place: Place, _ parts: [Place]) throws(SchemaError) -> Bool {
         let own = try flattened([place]) ?? []
         return parts.contains { part in

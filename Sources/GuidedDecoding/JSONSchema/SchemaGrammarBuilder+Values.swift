@@ -72,7 +72,7 @@ extension SchemaGrammarBuilder {
         throw .nothing(places)
     }
 
-    /// True if a rule probably needs far more states than an automaton may have, which would take seconds to
+    /// Returns whether a rule probably needs far more states than an automaton may have, which would take seconds to
     /// find out.
     private func isTooLarge(_ rule: TextRule) -> Bool {
         guard let length = rule.maxLength, !rule.patterns.isEmpty else { return false }

@@ -308,7 +308,7 @@ package struct SchemaGrammarBuilder {
         return nil
     }
 
-    /// True if the types or constants prove that no value satisfies two of the schemas.
+    /// Returns whether the types or constants prove that no value satisfies two of the schemas.
     private mutating func areExclusive(_ branches: [Place]) -> Bool {
         let flat = branches.map { (try? flattened([$0])) ?? [] }
         func types(_ places: [Place]) -> Set<String>? { Self.types(places) }

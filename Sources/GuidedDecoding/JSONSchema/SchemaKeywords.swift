@@ -40,7 +40,7 @@ extension JSONValue {
         reference != nil || (self["allOf"]?.elements ?? []).contains { $0.reference != nil }
     }
 
-    /// True if a schema has no restrictions besides the given keywords.
+    /// Returns whether a schema has no restrictions besides the given keywords.
     func isTrivial(without taken: Set<String>, at place: SchemaDocument.Place) -> Bool {
         (members ?? []).allSatisfy { member in
             !Self.restrictions.contains(member.key) || taken.contains("\(place.pointer)/\(member.key)")

@@ -51,7 +51,7 @@ final class StackNode: Sendable, Hashable {
     /// The maximum number of keys to track; duplicates in larger maps are not excluded.
     private static let mostNames = 256
 
-    /// True if both differ at most in the levels below them.
+    /// Returns whether both differ at most in the levels below them.
     func isSibling(of other: StackNode) -> Bool {
         place == other.place && count == other.count && depth == other.depth && names == other.names
     }

@@ -123,7 +123,7 @@ struct CallReader: Sendable {
         return [.call(id: ids[0], name: tools[found.tool].name)]
     }
 
-    /// Whether bytes can be the beginning of arguments.
+    /// Returns whether bytes can be the beginning of arguments.
     private func begins(_ bytes: ArraySlice<UInt8>, _ syntax: CallSyntax) -> Bool {
         // After a colon only an object can follow, as the guide takes over before the model chooses the white
         // space.

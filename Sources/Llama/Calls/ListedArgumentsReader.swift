@@ -30,7 +30,7 @@ struct ListedArgumentsReader {
         }
     }
 
-    /// Whether a text followed by a parameter's name comes next; `nil` if undecided.
+    /// Returns whether a text followed by a parameter's name comes next; `nil` if undecided.
     private func begins(_ bytes: ArraySlice<UInt8>, with text: [UInt8], _ isAll: Bool) -> Bool? {
         guard bytes.starts(with: text) else { return !isAll && text.starts(with: bytes) ? nil : false }
         let name = bytes.dropFirst(text.count)
@@ -39,7 +39,7 @@ struct ListedArgumentsReader {
         return canBeginName(name)
     }
 
-    /// Whether bytes can be the beginning of a parameter's name, or begin with one.
+    /// Returns whether bytes can be the beginning of a parameter's name, or begin with one.
     private func canBeginName(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let parameters = shape.parameters else {
             return bytes.first.map { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") } ?? false

@@ -13,7 +13,7 @@ extension LoadedModel {
 
         var ending = ""
 
-        /// Whether the template's text ends with a marker, ignoring trailing white space.
+        /// Returns whether the template's text ends with a marker, ignoring trailing white space.
         func endsIn(_ marker: String) -> Bool {
             ending.reversed().drop(while: \.isWhitespace).starts(with: marker.reversed())
         }

@@ -10,7 +10,7 @@ struct ClassificationHead: Sendable {
     private let output: [Float]
     private let outputBias: [Float]
 
-    /// Whether a file contains a DistilBERT classifier: a BERT with a two-layer head and no token types.
+    /// Returns whether a file contains a DistilBERT classifier: a BERT with a two-layer head and no token types.
     static func isNeeded(for file: GGUFFile, architecture: String) -> Bool {
         architecture == "bert" && file.tensor(named: "cls.weight") != nil
             && file.tensor(named: "cls.output.weight") != nil && file.tensor(named: "token_types.weight") == nil

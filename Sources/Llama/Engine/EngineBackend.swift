@@ -110,7 +110,7 @@ public enum EngineBackend {
         return String(stem.dropFirst("libggml-cpu-".count))
     }
 
-    /// Whether a file's kernels run on this processor, which they report by a positive score.
+    /// Returns whether a file's kernels run on this processor, which they report by a positive score.
     private static func works(_ file: URL) -> Bool {
         guard kernelName(file) != nil, let handle = dlopen(file.path, RTLD_NOW | RTLD_LOCAL) else { return false }
         defer { dlclose(handle) }

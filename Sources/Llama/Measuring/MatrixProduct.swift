@@ -243,7 +243,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
             return found
         }
 
-        /// Whether a device supports the operation with weights in this buffer type.
+        /// Returns whether a device supports the operation with weights in this buffer type.
         private static func fits(
             _ type: ggml_backend_buffer_type_t, _ device: ggml_backend_dev_t,
             _ operation: UnsafeMutablePointer<ggml_tensor>, _ weights: UnsafeMutablePointer<ggml_tensor>

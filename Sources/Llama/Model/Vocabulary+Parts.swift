@@ -7,7 +7,7 @@ extension Vocabulary {
         controlTextTree.longest(in: bytes, at: start).map { bytes[start..<start + $0] }
     }
 
-    /// Whether a text contains a string that would be tokenised as a control token.
+    /// Returns whether a text contains a string that would be tokenised as a control token.
     func containsControlText(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return bytes.indices.contains { controlText(in: bytes, at: $0) != nil }

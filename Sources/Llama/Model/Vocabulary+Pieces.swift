@@ -64,7 +64,7 @@ extension Vocabulary {
         return outsideControlText(text, limit, after: limit - near)
     }
 
-    /// Whether the tokens around an offset stay the same if the text is cut there.
+    /// Returns whether the tokens around an offset stay the same if the text is cut there.
     private func keepsTokens(
         _ text: [UInt8], cutAt place: Int, _ parsesSpecial: Bool
     ) throws(LlamaError) -> Bool {

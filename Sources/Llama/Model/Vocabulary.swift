@@ -155,17 +155,17 @@ public struct Vocabulary: Sendable {
         return String(decoding: buffer.prefix(Int(max(written, 0))).lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Whether the token ends a sentence or a line.
+    /// Returns whether the token ends a sentence or a line.
     func endsSentence(_ token: TokenID) -> Bool {
         let text = String(decoding: bytes(of: token), as: UTF8.self)
         if text.contains(where: \.isNewline) { return true }
         return text.last { !"\"'”’»)".contains($0) }.map { ".!?:;。！？".contains($0) } ?? false
     }
 
-    /// Whether the token ends an answer, such as end of sequence or end of turn.
+    /// Returns whether the token ends an answer, such as end of sequence or end of turn.
     public func isEndOfGeneration(_ token: TokenID) -> Bool { endTokens.contains(token) }
 
-    /// Whether the token is a control token, which has no text.
+    /// Returns whether the token is a control token, which has no text.
     public func isControl(_ token: TokenID) -> Bool { llama_vocab_is_control(handle, token) }
 
     /// The token that begins a text, if the model has one.
@@ -180,7 +180,7 @@ public struct Vocabulary: Sendable {
     /// The token that ends a turn of a conversation, if the model has one.
     var endOfTurnToken: TokenID? { Self.known(llama_vocab_eot(handle)) }
 
-    /// Whether a token is a control token or was added to the vocabulary as a whole.
+    /// Returns whether a token is a control token or was added to the vocabulary as a whole.
     func isReserved(_ token: TokenID) -> Bool { Self.isReserved(token, handle) }
 
     /// Whether tokenising with special tokens prepends `beginToken`.

@@ -33,7 +33,7 @@ extension GenerationLoop {
         }
     }
 
-    /// Whether the reader should compute the prompt of a new job, whose slot contains `known` tokens of it.
+    /// Returns whether the reader should compute the prompt of a new job, whose slot contains `known` tokens of it.
     ///
     /// If so, a reader of sufficient size exists.
     mutating func shouldReadAhead(_ job: GenerationJob, known: Int) -> Bool {
@@ -83,7 +83,7 @@ extension GenerationLoop {
     /// It is twice as many as if both were computed in one call; then twice as many steps for answers follow.
     private var pieceTokensWhileDecoding: Int { 2 * ContextConfiguration.prefillChunkTokensWhileDecoding }
 
-    /// Whether a slot waits for the reader.
+    /// Returns whether a slot waits for the reader.
     func isReadAhead(_ slot: Int) -> Bool { readingAhead.reader != nil && table.slots[slot].job?.isReadAhead == true }
 
     /// Lets the reader compute the next piece of the prompt that has waited longest.

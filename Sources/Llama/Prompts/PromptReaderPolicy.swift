@@ -37,7 +37,7 @@ struct PromptReaderPolicy: Sendable {
         isForced = forcedFrom != nil
     }
 
-    /// Whether a reader may be faster, given the size of the weights by type and the CPU features named by
+    /// Returns whether a reader may be faster, given the size of the weights by type and the CPU features named by
     /// llama.cpp.
     static func isPromising(_ bytes: [GGMLType: UInt64], _ options: ModelOptions, _ features: Set<String>) -> Bool {
         // Intel's matrix unit uses a different arrangement of weights, and was not measured.
@@ -47,7 +47,7 @@ struct PromptReaderPolicy: Sendable {
         return (bytes[.q4_K] ?? 0) + (bytes[.q2_K] ?? 0) >= bytes.values.reduce(0, +) / 2
     }
 
-    /// Whether weights stay in memory in addition to the repacked ones, with an eighth of all memory left.
+    /// Returns whether weights stay in memory in addition to the repacked ones, with an eighth of all memory left.
     static func fits(_ weights: UInt64, available: Int, physical: Int) -> Bool {
         weights <= UInt64(max(available - physical / 8, 0))
     }
@@ -62,7 +62,7 @@ struct PromptReaderPolicy: Sendable {
         return min(known ?? measured, measured)
     }
 
-    /// Whether the reader should compute a prompt of which it has `kept` tokens cached, and the main model
+    /// Returns whether the reader should compute a prompt of which it has `kept` tokens cached, and the main model
     /// `known`.
     ///
     /// A reader is loaded only when it would have saved as much time as loading takes.

@@ -81,7 +81,7 @@ struct LogitAdjuster {
         tail = Array(text.suffix((breakers.map(\.count).max() ?? 1) - 1))
     }
 
-    /// Whether a token contains a breaker.
+    /// Returns whether a token contains a breaker.
     private func endsSequence(_ bytes: [UInt8]) -> Bool { breakers.contains { Self.contains($0, in: bytes[...]) } }
 
     private static func contains(_ breaker: [UInt8], in text: ArraySlice<UInt8>) -> Bool {

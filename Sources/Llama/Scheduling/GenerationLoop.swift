@@ -199,7 +199,7 @@ struct GenerationLoop {
             ?? queue.firstIndex { $0.request.priority == .background && ready($0) }
     }
 
-    /// Whether a running job is about to cache a longer prefix of this job's prompt than is cached now.
+    /// Returns whether a running job is about to cache a longer prefix of this job's prompt than is cached now.
     ///
     /// Concurrent requests often begin with the same instructions: one request computes them, and the others
     /// copy the prefix.
@@ -316,7 +316,7 @@ struct GenerationLoop {
         }
     }
 
-    /// Whether each token of a call has an output, as in calls that only generate answers.
+    /// Returns whether each token of a call has an output, as in calls that only generate answers.
     private func hasOnlyOutputs(_ pieces: [Piece]) -> Bool {
         speculates && pieces.allSatisfy { $0.completes && $0.range.count == 1 && $0.branches == nil }
     }

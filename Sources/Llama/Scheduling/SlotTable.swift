@@ -76,7 +76,7 @@ struct SlotTable {
         slots.indices.filter { isIdle($0) && !slots[$0].tokens.isEmpty }.min { slots[$0].lastUse < slots[$1].lastUse }
     }
 
-    /// Whether to wait for a running job that computes a longer prefix of the prompt than any slot holds.
+    /// Returns whether to wait for a running job that computes a longer prefix of the prompt than any slot holds.
     ///
     /// Only jobs of the same or a higher priority count. `saved` tokens of the prompt were read from disk.
     func expectsPrefix(of prompt: [TokenID], priority: GenerationRequest.Priority, saved: Int = 0) -> Bool {

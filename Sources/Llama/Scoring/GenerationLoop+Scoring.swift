@@ -6,7 +6,7 @@
 extension GenerationLoop {
     // MARK: Planning
 
-    /// Whether a slot's prompt is computed and chains of its tree remain.
+    /// Returns whether a slot's prompt is computed and chains of its tree remain.
     func isBranching(_ index: Int) -> Bool {
         guard let job = table.slots[index].job, job.scoring != nil else { return false }
         return table.slots[index].tokens.count >= job.request.prompt.count

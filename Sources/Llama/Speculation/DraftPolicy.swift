@@ -77,14 +77,14 @@ struct DraftPolicy: Sendable {
 
     // MARK: Guesses
 
-    /// Whether to ask a source whose guesses take that many seconds; probes return the opposite.
+    /// Returns whether to ask a source whose guesses take that many seconds; probes return the opposite.
     mutating func asks(_ seconds: Double, _ curve: BatchCurve) -> Bool {
         guard seconds > 0 else { return true }
         let pays = isWorthAsking(seconds, reached: 1, guesses: 0, beside: 1, curve)
         return pays != probes(pays)
     }
 
-    /// Whether one more guess is expected to save more than its own time and its part of the model's call.
+    /// Returns whether one more guess is expected to save more than its own time and its part of the model's call.
     private func isWorthAsking(
         _ seconds: Double, reached: Double, guesses: Int, beside tokens: Int, _ curve: BatchCurve
     ) -> Bool {
@@ -196,7 +196,7 @@ struct DraftPolicy: Sendable {
         return probes.min { curve.count(near: $0) < curve.count(near: $1) }.map { $0 - tokens } ?? 0
     }
 
-    /// Whether this step is a probe; only steps that count bring the next probe nearer.
+    /// Returns whether this step is a probe; only steps that count bring the next probe nearer.
     private mutating func probes(_ pays: Bool, counts: Bool = true) -> Bool {
         if pays == isDrafting { unchanged += counts ? 1 : 0 } else { (isDrafting, unchanged) = (pays, 0) }
         guard unchanged >= Self.probeDistance else { return false }

@@ -7,7 +7,7 @@ struct Drafter<Source: DraftSource> {
 
     init(_ source: Source) { self.source = source }
 
-    /// Whether to ask the source in this step for tokens that may follow the prompt and answer.
+    /// Returns whether to ask the source in this step for tokens that may follow the prompt and answer.
     mutating func asks(after text: [TokenID], limit: Int, _ curve: BatchCurve) -> Bool {
         guessed = nil
         policy.addStep()

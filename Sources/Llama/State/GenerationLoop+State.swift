@@ -29,7 +29,7 @@ extension GenerationLoop {
         }
     }
 
-    /// Whether another request is already reading the same instructions, which are then cached for this one.
+    /// Returns whether another request is already reading the same instructions, which are then cached for this one.
     func isBeingReadByOther(_ job: GenerationJob) -> Bool {
         guard let instructions = job.request.instructions, !job.awaitsSavedPrefix, job.savedPrefix == nil else {
             return false
@@ -155,7 +155,7 @@ extension GenerationLoop {
             && !instructions.file.isForgotten
     }
 
-    /// Whether an idle slot should be saved: chats only after enough growth, because a save writes all tokens
+    /// Returns whether an idle slot should be saved: chats only after enough growth, because a save writes all tokens
     /// again.
     ///
     /// Instructions do not grow, and are written once.

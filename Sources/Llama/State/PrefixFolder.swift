@@ -121,7 +121,7 @@ struct PrefixFolder: Sendable {
 
     // MARK: Quota
 
-    /// Whether a file of this size may be saved at all.
+    /// Returns whether a file of this size may be saved at all.
     func admits(_ bytes: UInt64, quota: UInt64) -> Bool { bytes <= limit(quota, files) }
 
     /// Evicts files until a new one fits, and returns their names; `nil` if it does not fit.

@@ -17,13 +17,13 @@ struct Guided {
             try CompiledGrammar(output.root, definitions: output.definitions), vocabulary: Self.bytes)
     }
 
-    /// Whether the grammar accepts a text that has one space after each colon and comma.
+    /// Returns whether the grammar accepts a text that has one space after each colon and comma.
     func writes(_ text: String) -> Bool {
         var matcher = GrammarMatcher(grammar)
         return matcher.acceptBytes(text.utf8) && matcher.canEnd
     }
 
-    /// Whether a text is valid according to the whole schema.
+    /// Returns whether a text is valid according to the whole schema.
     func allows(_ text: String) throws -> Bool {
         SchemaValidator(document).violations(in: try JSONValue(text.utf8)).isEmpty
     }

@@ -96,7 +96,7 @@ extension EngineTests {
             return object.properties.map(\.name)
         }
 
-        /// Whether each part of the earlier value is also in the later one, or is a prefix of its part there.
+        /// Returns whether each part of the earlier value is also in the later one, or is a prefix of its part there.
         private static func grows(from earlier: GeneratedContent, to later: GeneratedContent) -> Bool {
             switch (earlier.kind, later.kind) {
             case (.string(let first), .string(let second)): second.hasPrefix(first)
