@@ -1,4 +1,4 @@
-/// A deterministic automaton under construction; the spans of a state are sorted and disjoint.
+/// A deterministic automaton under construction, whose states have sorted and disjoint transitions.
 struct AutomatonDraft {
     var spans: [[ByteSpan]] = []
     var accepting: [Bool] = []
@@ -9,7 +9,7 @@ struct AutomatonDraft {
         return Int32(accepting.count - 1)
     }
 
-    /// Builds the automaton by exploring every byte from a start, with one state for each distinct key.
+    /// Builds the automaton of all keys that can be reached from a start, with one state for each key.
     init<Key: Hashable>(
         start: Key, bytes: [UInt8], limit: Int, part: @autoclosure () -> String,
         accepts: (Key) -> Bool, step: (Key, UInt8) -> Key?
@@ -55,10 +55,10 @@ struct AutomatonDraft {
     /// - Parameters:
     ///   - first: The first automaton.
     ///   - second: The second automaton.
-    ///   - isExcluded: True for the difference, which excludes the texts of `second`.
+    ///   - isExcluded: Whether to build the difference, which excludes the texts of `second`.
     ///   - limit: The maximum number of states.
-    ///   - part: The name of the result in an error.
-    /// - Throws: `tooLarge`.
+    ///   - part: The name of the resulting part in an error.
+    /// - Throws: `tooLarge` if the result has more states than the limit.
     init(
         _ first: AutomatonDraft, and second: AutomatonDraft, isExcluded: Bool, limit: Int,
         part: @autoclosure () -> String
@@ -94,8 +94,9 @@ struct AutomatonDraft {
         }
     }
 
-    /// Splits the spans of a state at the boundaries of another's; the second target is -1 where the other
-    /// has no span.
+    /// Returns the ranges of bytes within which two states each have one target.
+    ///
+    /// The second target is -1 where the second state has no transition.
     private static func meetings(
         _ own: [ByteSpan], _ others: [ByteSpan]
     ) -> [(low: UInt8, high: UInt8, target: (first: Int32, second: Int32))] {
@@ -114,9 +115,7 @@ struct AutomatonDraft {
         return result
     }
 
-    /// Removes states from which no accepting state can be reached.
-    ///
-    /// - Returns: `nil` if the start is one of them.
+    /// Removes states from which no accepting state can be reached; returns `nil` if no state remains.
     func trimmed() -> AutomatonDraft? {
         var sources: [[Int32]] = Array(repeating: [], count: spans.count)
         for (state, own) in spans.enumerated() {
@@ -181,8 +180,7 @@ struct AutomatonDraft {
 
     private func joined(_ classes: [Int32], count: Int) -> AutomatonDraft {
         guard count < spans.count else { return self }
-        // The first state of each class represents it; classes are renumbered so that the start stays state
-        // 0.
+        // The first state of each class represents the class. Classes are renumbered so that the start stays state 0.
         var names = [Int32](repeating: -1, count: count)
         var result = AutomatonDraft()
         var members: [Int] = []

@@ -1,7 +1,7 @@
-/// A deterministic automaton over bytes in which every state can still reach an accepting one.
+/// A deterministic automaton over bytes in which every state can reach an accepting state.
 ///
-/// State 0 is the start. Most states have transitions for one or two bytes, so transitions are stored as
-/// spans. The few states with more than four spans also have a row with an entry for each byte.
+/// State 0 is the start. Most states have transitions for one or two bytes, so transitions are stored as ranges of
+/// bytes. The few states with more than four ranges also have a table with an entry for each byte.
 final class ByteAutomaton: Sendable {
     static let dead: Int32 = -1
 
@@ -44,7 +44,7 @@ final class ByteAutomaton: Sendable {
         self.soleBytes = soleBytes
     }
 
-    /// The automaton as a draft that can be combined with others.
+    /// A draft of the same automaton, which can be combined with other drafts.
     var draft: AutomatonDraft {
         var draft = AutomatonDraft()
         for state in accepting.indices {
@@ -73,7 +73,7 @@ final class ByteAutomaton: Sendable {
 
     func hasTransitions(_ state: Int32) -> Bool { spanStarts[Int(state)] < spanStarts[Int(state) + 1] }
 
-    /// Returns the only byte with a transition; `nil` if there are several or no transitions.
+    /// Returns the only byte with a transition; `nil` if the state has several transitions or none.
     func soleByte(_ state: Int32) -> UInt8? {
         let byte = soleBytes[Int(state)]
         return byte < 0 ? nil : UInt8(byte)

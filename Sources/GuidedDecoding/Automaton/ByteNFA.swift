@@ -1,9 +1,9 @@
-/// A nondeterministic automaton over bytes, built from a regular expression from its end to its start.
+/// A nondeterministic automaton over bytes, built from the end of a regular expression to its start.
 struct ByteNFA {
     /// The encoding of an expression's scalars.
     enum Encoding {
         case plain
-        /// A JSON string, with quotation marks, in which quotation mark, backslash and control characters are
+        /// A JSON string with quotation marks, in which quotation marks, backslashes and control characters are
         /// escaped.
         case jsonString
         /// The contents of a JSON string, without its quotation marks.
@@ -128,8 +128,9 @@ struct ByteNFA {
             entry = loop
         }
         for _ in 0..<min {
-            // An expression without states still consumes one, so that a huge count of an empty part reaches
-            // the limit.
+            // Each repetition adds a state even if its part has none, so that a huge count of an empty part reaches
+            // the
+            // limit.
             _ = try addState()
             entry = try build(part, next: entry)
         }
@@ -216,7 +217,7 @@ extension ByteNFA {
         var sets = [closure(of: [start])]
         var names = [sets[0]: Int32(0)]
         _ = draft.addState(accepting: sets[0].first == 0)
-        // Large sets are as expensive as many sets, so the total size is limited, too.
+        // Large sets of states are as expensive as many sets, so the total size of all sets is limited, too.
         var work = 0
         var current = 0
         while current < sets.count {

@@ -1,7 +1,7 @@
-/// The sign and decimal digits of a bound.
+/// A bound of a number as a sign and decimal digits.
 struct DecimalBound: Sendable, Hashable {
     var isNegative: Bool
-    /// The digits before the point; empty for a value below one.
+    /// The digits before the point; empty if the magnitude is below one.
     var integer: [UInt8]
     /// The digits after the point, without trailing zeros.
     var fraction: [UInt8]
@@ -56,9 +56,7 @@ struct DecimalBound: Sendable, Hashable {
         return !(larger.integer + larger.fraction).lexicographicallyPrecedes(smaller.integer + smaller.fraction)
     }
 
-    /// Rounds to a number of digits after the point.
-    ///
-    /// - Parameter up: Whether to round towards positive infinity; otherwise towards negative infinity.
+    /// Returns the bound with at most `digits` digits after the point, rounded towards positive or negative infinity.
     func rounded(up: Bool, digits: Int) -> DecimalBound {
         guard fraction.count > digits else { return self }
         var all = [0] + integer + fraction[..<digits]

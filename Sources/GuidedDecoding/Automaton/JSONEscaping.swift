@@ -1,4 +1,4 @@
-/// The encoding of strings in JSON.
+/// The escape sequences of JSON strings.
 enum JSONEscaping {
     /// Returns the bytes of a string with its quotation marks.
     static func quoted(_ text: String) -> [UInt8] {
@@ -9,7 +9,7 @@ enum JSONEscaping {
         return bytes + [0x22]
     }
 
-    /// Returns the escape sequence that is written for an ASCII character which must be escaped.
+    /// Returns the escape sequence for an ASCII character that must be escaped.
     static func escape(_ byte: UInt8) -> [UInt8] {
         switch byte {
         case 0x08: return Array(#"\b"#.utf8)
@@ -31,7 +31,7 @@ enum JSONEscaping {
         return .concatenation([quote, .repetition(anyScalar, min: 0, max: maxLength), quote])
     }
 
-    /// The expression of one scalar of a JSON string, in all notations.
+    /// The expression of one scalar of a JSON string, with or without an escape sequence.
     static var anyScalar: RegularExpression {
         func set(_ ranges: ClosedRange<UInt32>...) -> RegularExpression { .scalars(ScalarSet(ranges)) }
         let hex = RegularExpression.scalars(ScalarSet("0123456789abcdefABCDEF"))

@@ -11,7 +11,7 @@ enum LiteralAutomaton {
         return ByteAutomaton(draft)
     }
 
-    /// Returns the automaton of several texts, which may share prefixes or be prefixes of one another.
+    /// Returns the automaton of several texts, which may be prefixes of one another.
     static func automaton(of texts: [[UInt8]]) -> ByteAutomaton { ByteAutomaton(draft(of: texts)) }
 
     static func draft(of texts: [[UInt8]]) -> AutomatonDraft {

@@ -27,7 +27,7 @@ enum NumberAutomaton {
                 })
         }
         if rule.isInteger {
-            // For whole numbers, rounding a bound inwards excludes nothing.
+            // A bound of whole numbers is rounded to the next whole number within the range.
             for (index, isUp) in [(0, true), (1, false)] {
                 guard let bound = bounds[index], !bound.value.fraction.isEmpty else { continue }
                 bounds[index] = Bound(bound.value.rounded(up: isUp, digits: 0))
@@ -49,10 +49,10 @@ enum NumberAutomaton {
         return ByteAutomaton(trimmed)
     }
 
-    /// The maximum number of digits of an unbounded whole number; all such numbers are below 2^63.
+    /// The maximum number of digits of an unbounded whole number, all of which fit in an `Int64`.
     private static let integerDigitLimit = 18
 
-    /// A bound that is inclusive or exclusive.
+    /// An inclusive or exclusive bound.
     private struct Bound {
         var value: DecimalBound
         var isOpen = false
@@ -60,7 +60,8 @@ enum NumberAutomaton {
         init(_ value: DecimalBound, isOpen: Bool = false) { (self.value, self.isOpen) = (value, isOpen) }
     }
 
-    /// Drops or rounds bounds with more digits than are written, so that the smallest double does not require
+    /// Drops or rounds bounds with more digits than a generated number has, so that the smallest double does not
+    /// require
     /// 300 digits.
     private static func writable(_ min: DecimalBound?, _ max: DecimalBound?) -> (DecimalBound?, DecimalBound?) {
         var (min, max) = (min, max)
@@ -88,7 +89,7 @@ enum NumberAutomaton {
         let part = "a number from \(least?.text ?? "any") to \(most?.text ?? "any")"
         if let least, let most, !least.isAtMost(most) { throw .invalidBounds("\(part) does not exist") }
         let (min, max) = hasFraction ? writable(least, most) : (least, most)
-        // A rounded bound lies inside an exclusive one, and is inclusive.
+        // A bound that was rounded inwards is inclusive, even if the original bound is exclusive.
         let (isLowOpen, isHighOpen) = (
             lower?.isOpen == true && min == least, upper?.isOpen == true && max == most
         )
@@ -116,7 +117,7 @@ enum NumberAutomaton {
 private struct Multiple: Hashable {
     static let start = Multiple()
 
-    /// The remainder of the digits so far.
+    /// The remainder of the digits so far, divided by the step.
     private var rest = 0
     /// The number of digits after the point; `nil` before it.
     private var digits: Int?
@@ -210,7 +211,7 @@ private struct NumberProgress: Hashable {
             fractionCount += 1
             part = .fraction
             if low != .equal, high != .equal {
-                // Both comparisons are decided, so only the total number of digits matters.
+                // Both comparisons with the bounds are decided, so only the total number of digits matters.
                 integerCount += fractionCount
                 fractionCount = 0
             }
@@ -242,7 +243,7 @@ private struct NumberProgress: Hashable {
         return order == .equal && fractionCount < bound.fraction.count ? .below : order
     }
 
-    /// Returns the order once all digits before the point are known; the longer magnitude is larger.
+    /// Returns the order of the whole part once all its digits are known, where more digits mean a larger number.
     private func settled(_ order: Order, _ count: Int, _ bound: DecimalBound) -> Order {
         count == bound.integer.count ? order : count < bound.integer.count ? .below : .above
     }

@@ -3,7 +3,7 @@ package struct NumberRule: Sendable, Hashable {
     /// A bound as a decimal text, such as `"-0.5"` or `"1e3"`.
     package struct Bound: Sendable, Hashable {
         package var value: String
-        /// True if the number itself is excluded.
+        /// True if the bound itself is not allowed.
         package var isExclusive: Bool
 
         package init(_ value: String, isExclusive: Bool = false) {
@@ -15,16 +15,14 @@ package struct NumberRule: Sendable, Hashable {
     package struct Step: Sendable, Hashable {
         /// The whole number, at least 1.
         package var factor: Int
-        /// The exponent of the power of ten.
+        /// The exponent of the power of ten by which `factor` is divided.
         package var digits: Int
 
         /// Creates a step of `factor` / 10^`digits`.
         package init(factor: Int, digits: Int = 0) { (self.factor, self.digits) = (factor, digits) }
     }
 
-    /// True for whole numbers.
-    ///
-    /// Without bounds, they have at most 18 digits.
+    /// True if only whole numbers are allowed, which have at most 18 digits if there are no bounds.
     package var isInteger = false
     package var minimum: Bound?
     package var maximum: Bound?

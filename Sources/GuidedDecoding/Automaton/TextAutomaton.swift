@@ -1,7 +1,7 @@
 /// Creates the automaton of valid UTF-8 that contains none of the stop strings.
 enum TextAutomaton {
     private struct Key: Hashable {
-        /// The longest prefix of a stop string that the text ends with, as a node.
+        /// The node of the longest prefix of a stop string with which the text ends.
         var progress: Int32
         var encoding: UTF8Progress
     }
@@ -44,8 +44,7 @@ enum TextAutomaton {
 private struct StopMatcher {
     /// The next node for each node and byte.
     ///
-    /// A full table instead of fallback links, because strings with common suffixes have long fallback
-    /// chains.
+    /// This is a full table instead of fallback links, which form long chains for strings with common suffixes.
     private var next: [Int32]
     private var isStop: [Bool] = [false]
 
@@ -69,7 +68,7 @@ private struct StopMatcher {
         }
         next = [Int32](repeating: 0, count: children.count * 256)
         var fallbacks = [Int](repeating: 0, count: children.count)
-        // A fallback node is nearer to the root, so its row is already complete.
+        // A fallback node is nearer to the root, so its transitions are already complete.
         var queue = [0]
         var position = 0
         while position < queue.count {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A cache of automata of the keys that a map does not contain yet.
+/// A cache of automata, each of which matches the keys that a map does not contain yet.
 final class UnusedKeys: Sendable {
     private struct Query: Hashable {
         var automaton: Int32
@@ -8,16 +8,12 @@ final class UnusedKeys: Sendable {
     }
 
     private let known = Mutex<[Query: ByteAutomaton?]>([:])
-    /// The maximum number of cached automata; computing masks requests that many repeatedly.
+    /// The maximum number of cached automata, which suffices for those that a mask needs repeatedly.
     private static let limit = 64
 
-    /// Returns an automaton without some of its texts.
+    /// Returns the automaton of all keys except the given names; `nil` if no key remains.
     ///
-    /// - Parameters:
-    ///   - automaton: The automaton of all keys.
-    ///   - index: Its index in the grammar.
-    ///   - names: The excluded texts.
-    /// - Returns: The automaton of the remaining keys; `nil` if no key remains.
+    /// `index` is the index of the original automaton in the grammar, which identifies it in the cache.
     func automaton(_ automaton: ByteAutomaton, _ index: Int32, without names: [[UInt8]]) -> ByteAutomaton? {
         let query = Query(automaton: index, names: names)
         if let answer = known.withLock({ $0[query] }) { return answer }

@@ -4,14 +4,12 @@ package struct CompiledGrammar: Sendable {
 
     /// Compiles a description.
     ///
-    /// Takes a few milliseconds for a schema of sixty fields; cache the result if the grammar is used
-    /// repeatedly.
+    /// This takes a few milliseconds for a schema of sixty fields, so cache a grammar that is used repeatedly.
     ///
     /// - Parameters:
     ///   - root: The grammar of the whole text.
     ///   - definitions: The definitions of references, by name.
     ///   - style: The layout of JSON.
-    ///   - limits: The limits of the compilation.
     /// - Throws: An error for the first part that cannot be compiled, is too large, or matches no text.
     package init(
         _ root: OutputGrammar, definitions: [String: OutputGrammar] = [:], style: JSONStyle = .spaced,

@@ -1,15 +1,14 @@
 import Support
 
 extension GrammarCompiler {
-    /// The maximum number of characters that an automaton counts; it needs separate states for each, almost
-    /// forty in JSON.
+    /// The maximum number of characters that an automaton counts, with almost forty states for each in JSON.
     static let maximumCounted = 64
 
     /// Compiles a long text of characters from one class to a loop over one character.
     ///
-    /// - Returns: The place where the text begins; `nil` if the grammar is something else, or short.
+    /// - Returns: The place where the text begins; `nil` if the grammar is not a long text of this kind.
     mutating func longText(_ grammar: OutputGrammar, next: Int32) throws(GrammarError) -> Int32? {
-        // A text with a cached automaton is short; that lookup is faster than parsing its pattern.
+        // A text with a cached automaton is short, and the lookup is faster than parsing the pattern.
         guard automata[grammar] == nil, let text = try CountedText(grammar),
             max(text.min, text.max ?? 0) > Self.maximumCounted
         else { return nil }
@@ -38,9 +37,7 @@ private struct CountedText {
     var min: Int
     var max: Int?
 
-    /// Creates the text of a grammar.
-    ///
-    /// - Returns: `nil` if the characters are from several classes, or are not counted.
+    /// Creates the text of a grammar; returns `nil` if the characters are from several classes, or not counted.
     init?(_ grammar: OutputGrammar) throws(GrammarError) {
         switch grammar {
         case .string(let maxLength?):

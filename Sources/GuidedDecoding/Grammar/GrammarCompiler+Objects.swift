@@ -1,5 +1,5 @@
 extension GrammarCompiler {
-    /// Compiles an object: its members in order, of which optional ones may be omitted.
+    /// Compiles an object with its members in order, whose optional members may be omitted.
     mutating func object(
         _ properties: [OutputGrammar.Property], _ others: [OutputGrammar.MapEntry], _ maximumOthers: Int?, next: Int32,
         depth: Int
@@ -8,7 +8,7 @@ extension GrammarCompiler {
         for property in properties where !names.insert(Array(property.name.utf8)).inserted {
             throw .duplicateProperty(property.name)
         }
-        // Each member has two entry places, because a comma precedes it only if another member was written.
+        // Each member has two entry places, because a comma precedes the member only after another member.
         let close = try literal(Array("}".utf8), next: next)
         var following = close
         var leading = close

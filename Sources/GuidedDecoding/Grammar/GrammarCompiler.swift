@@ -1,6 +1,6 @@
 import Support
 
-/// Compiles a description to places, from the end of a text to its start.
+/// Compiles a description to the places of a program, from the end of a text to its start.
 struct GrammarCompiler {
     typealias Place = GrammarProgram.Place
 
@@ -19,7 +19,7 @@ struct GrammarCompiler {
     private var entries: [Definition: Int32] = [:]
     private var uncompiled: [Definition] = []
 
-    /// A definition in one of the layouts in which it is written.
+    /// A definition in one layout, with which it is compiled separately.
     private struct Definition: Hashable {
         var name: String
         var style: JSONStyle
@@ -64,7 +64,7 @@ struct GrammarCompiler {
         guard need <= limits.textDepth * 2 else {
             throw .tooLarge("the nesting depth of a text", limit: limits.textDepth * 2)
         }
-        // Leaves room for a few levels beyond the minimum.
+        // The limit is a few levels above the minimum.
         program.depthLimit = max(limits.textDepth, need + 8)
         return program
     }
@@ -168,7 +168,7 @@ struct GrammarCompiler {
         return entry
     }
 
-    /// Compiles an expression to one automaton, or part by part if that is too large.
+    /// Compiles an expression to one automaton, or part by part if one automaton would be too large.
     private mutating func regular(
         _ expression: RegularExpression, next: Int32, depth: Int
     ) throws(GrammarError) -> Int32 {
@@ -213,7 +213,7 @@ struct GrammarCompiler {
             return index
         } catch {
             guard case .tooLarge = error else { throw error }
-            // A failed attempt took longer than most that succeed.
+            // A failed attempt takes longer than most successful ones, so it counts more.
             expressionStates += limits.expressionStates * 3
             return nil
         }
@@ -229,8 +229,8 @@ struct GrammarCompiler {
         }
     }
 
-    // The body compiles an iteration, given the place that ends it, and returns the entries of the first and
-    // later ones.
+    // `body` compiles an iteration, given the place that ends the iteration, and returns the entries of the first
+    // and of later iterations.
     mutating func loop(
         min: Int, max: Int?, next: Int32,
         body: (inout GrammarCompiler, _ turn: Int32) throws(GrammarError) -> (first: Int32, again: Int32)
@@ -238,7 +238,7 @@ struct GrammarCompiler {
         guard min >= 0, min <= max ?? min, min < Int32.max else {
             throw .invalidBounds("a count from \(min) to \(max.map(String.init) ?? "any")")
         }
-        // No text has that many iterations.
+        // No text has so many iterations.
         let max = max.flatMap { $0 < Int32.max ? $0 : nil }
         if max == 0 { return next }
         let index = Int32(program.loops.count)

@@ -4,13 +4,13 @@ package enum GrammarError: Error, Hashable, CustomStringConvertible {
     case unsupportedPattern(String, construct: String)
     /// The pattern is not well formed.
     case invalidPattern(String, reason: String)
-    /// A part of the grammar needs more than the limit allows.
+    /// A part of the grammar exceeds a limit.
     case tooLarge(String, limit: Int)
     /// No finite text matches this part.
     case impossible(String)
     /// A bound is malformed, or a lower bound is above its upper bound.
     case invalidBounds(String)
-    /// A reference names something that is not defined.
+    /// A reference names a definition that does not exist.
     case undefinedReference(String)
     /// A definition refers to itself before it produces any text.
     case leftRecursion(String)

@@ -1,8 +1,8 @@
-/// Limits of a grammar's cost, so that a malicious one causes an error instead of exhausting memory.
+/// The limits of a grammar's cost, so that a malicious grammar causes an error instead of exhausting memory.
 package struct GrammarLimits: Sendable, Hashable {
     /// The maximum number of states of one pattern, number or set of strings.
     package var automatonStates = 20_000
-    /// The maximum number of states of one expression; larger ones are compiled part by part.
+    /// The maximum number of states of one expression; a larger expression is compiled part by part.
     package var expressionStates = 1_000
     /// The maximum number of states of all expressions together.
     package var allExpressionStates = 100_000
@@ -12,9 +12,9 @@ package struct GrammarLimits: Sendable, Hashable {
     package var places = 1_000_000
     /// The maximum nesting depth of a description.
     package var nesting = 256
-    /// The maximum depth of references and repetitions in a text; deeper ones are not offered to the model.
+    /// The maximum nesting depth of references and repetitions in a text, beyond which tokens are not allowed.
     ///
-    /// A grammar that requires more levels gets as many as it requires, up to twice this number.
+    /// If a grammar requires more levels, the limit is raised to at most twice this number.
     package var textDepth = 256
 
     /// Creates the default limits.

@@ -1,7 +1,8 @@
 /// A compiled grammar: automata over bytes, connected by places.
 ///
-/// Automata match the regular parts. Calls and loops use a stack, so a grammar may be recursive, and large
-/// counts need no additional places.
+/// Automata match the regular parts. Calls and loops use a stack, so a grammar may be recursive, and large counts
+/// need
+/// no additional places.
 struct GrammarProgram: Sendable {
     enum Place: Sendable {
         /// Matches an automaton, then continues.
@@ -14,7 +15,7 @@ struct GrammarProgram: Sendable {
         case call(entry: Int32, next: Int32)
         /// Starts the first iteration of a loop; `next` is the place after the loop.
         case enter(loop: Int32, next: Int32)
-        /// Ends an iteration of the loop on top of the stack.
+        /// Ends an iteration of the innermost loop, which is on top of the stack.
         case turn(loop: Int32)
         /// Ends a definition.
         case finish
@@ -28,11 +29,11 @@ struct GrammarProgram: Sendable {
         var again: Int32
         var min: Int
         var max: Int?
-        /// True if an iteration can be empty; empty iterations change nothing and are skipped.
+        /// True if an iteration can be empty; empty iterations are skipped.
         var mayBeEmpty = false
     }
 
-    /// A stack height that no text reaches.
+    /// The stack height of places from which a text cannot end.
     static let unreachable = Int.max / 4
 
     var places: [Place] = []
@@ -48,9 +49,9 @@ struct GrammarProgram: Sendable {
 extension GrammarProgram {
     /// Computes the required stack height of each place, and the loops whose iterations can be empty.
     ///
-    /// Both are propagated from the places without targets to their predecessors.
+    /// Both properties are propagated from the places without targets to their predecessors.
     ///
-    /// - Returns: For each place, whether it can be passed without a byte.
+    /// - Returns: A Boolean for each place, true if the place can be passed without reading a byte.
     mutating func analyze() -> [Bool] {
         needs = Array(repeating: Self.unreachable, count: places.count)
         var isNullable = Array(repeating: false, count: places.count)
@@ -76,7 +77,7 @@ extension GrammarProgram {
             let loop = loops[index]
             guard isNullable[Int(loop.again)] else { continue }
             loops[index].mayBeEmpty = true
-            // Empty iterations satisfy any minimum.
+            // If iterations can be empty, any minimum count is satisfied.
             if isNullable[Int(loop.first)] { loops[index].min = 0 }
         }
         return isNullable
@@ -112,7 +113,7 @@ extension GrammarProgram {
         min(needs[Int(place)] + 1, Self.unreachable)
     }
 
-    // An iteration counts as the end of the loop's body; what follows the loop is considered at its `enter`.
+    // Ends of iterations count as ends of the loop's body. The place after the loop is considered at its `enter`.
     private func canBeEmpty(_ place: Place, _ isNullable: [Bool]) -> Bool {
         switch place {
         case .match(let automaton, let next), .key(let automaton, let next):

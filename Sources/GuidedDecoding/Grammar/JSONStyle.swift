@@ -1,6 +1,6 @@
 import Support
 
-/// The layout of JSON, or of the notations that models write instead.
+/// A layout of JSON, or a similar notation that models write instead.
 package enum JSONStyle: Sendable, Hashable {
     /// One space after each colon and comma, as in `{"a": 1, "b": [1, 2]}`.
     case spaced
@@ -8,7 +8,7 @@ package enum JSONStyle: Sendable, Hashable {
     case compact
     /// Python literals: `{'a': True, 'b': [1, None]}`.
     case python
-    /// No spaces, and keys without quotes; strings are enclosed in these quotes, without escapes.
+    /// No spaces, keys without quotes, and strings enclosed in the given quotes, without escapes.
     case bare(quote: Quote)
 
     /// The delimiter of a string.
@@ -40,7 +40,7 @@ package enum JSONStyle: Sendable, Hashable {
         }
     }
 
-    /// True if keys are JSON strings; only these can be recognised, and compared with the named ones.
+    /// True if keys are JSON strings, the only keys that can be compared with the keys of a schema.
     var hasJSONKeys: Bool {
         switch self {
         case .spaced, .compact: true
@@ -57,7 +57,7 @@ package enum JSONStyle: Sendable, Hashable {
         }
     }
 
-    /// Rewrites a part whose layout differs from JSON in terms of other parts; `nil` if it does not differ.
+    /// Rewrites a part whose layout differs from JSON in terms of other parts; `nil` for all other parts.
     func rewritten(_ grammar: OutputGrammar) -> OutputGrammar? {
         switch (self, grammar) {
         case (.spaced, _), (.compact, _): nil
@@ -96,10 +96,7 @@ package enum JSONStyle: Sendable, Hashable {
         ])
     }
 
-    /// Returns a string as a Python literal.
-    ///
-    /// - Parameter text: The string.
-    /// - Returns: The string in single quotes, with escapes.
+    /// Returns a string as a Python literal in single quotes, with escapes.
     package static func pythonString(_ text: String) -> String {
         "'"
             + text.unicodeScalars.map { scalar in

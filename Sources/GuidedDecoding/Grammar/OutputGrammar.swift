@@ -9,23 +9,23 @@ package indirect enum OutputGrammar: Sendable, Hashable {
     case literal(ExactText)
     /// This control token, which no other part produces.
     case control(TokenVocabulary.Token)
-    /// The part in another layout, including everything that it refers to.
+    /// The part in another layout, including all definitions that the part refers to.
     case styled(OutputGrammar, JSONStyle)
     /// All parts, one after another.
     case sequence([OutputGrammar])
     /// One of the parts.
     case choice([OutputGrammar])
-    /// The part, repeated; without `max` there is no upper bound.
+    /// The part, repeated at least `min` and at most `max` times.
     case repetition(OutputGrammar, min: Int = 0, max: Int? = nil, separator: OutputGrammar? = nil)
     /// A reference to a definition, which may be recursive.
     case reference(String)
-    /// Any text, including the empty one, that contains none of the given strings.
+    /// Any text, also an empty text, that contains none of the given strings.
     case text(until: [ExactText] = [])
     /// A text that the pattern matches as a whole.
     case regex(ExactText)
     /// A text that matches the expression.
     case regular(RegularExpression)
-    /// A JSON string whose contents match a part of expressions, literals, choices, repetitions and
+    /// A JSON string whose contents match a part, which may have expressions, literals, choices, repetitions and
     /// references.
     case quoted(OutputGrammar)
     /// A text that satisfies the rule.
@@ -42,7 +42,7 @@ package indirect enum OutputGrammar: Sendable, Hashable {
     case stringChoice([ExactText])
     /// A JSON string with a value that the pattern matches as a whole.
     case stringPattern(ExactText)
-    /// A JSON integer within the bounds; a missing bound defaults to that of `Int`.
+    /// A JSON integer within the bounds; a missing bound is the minimum or maximum of `Int`.
     case integer(min: Int? = nil, max: Int? = nil)
     /// A JSON number without exponent within the bounds, which are decimal texts such as `"-0.5"` or `"1e3"`.
     case number(min: String? = nil, max: String? = nil)
@@ -97,18 +97,12 @@ package indirect enum OutputGrammar: Sendable, Hashable {
     package static func stringChoice(_ values: [String]) -> OutputGrammar { .stringChoice(values.map(ExactText.init)) }
     package static func stringPattern(_ pattern: String) -> OutputGrammar { .stringPattern(ExactText(pattern)) }
 
-    /// Returns the grammar of the JSON string with exactly this value.
-    ///
-    /// - Parameter value: The value, without escapes.
-    /// - Returns: The grammar of the quoted and escaped value.
+    /// Returns the grammar of the JSON string with exactly this value, which is given without escapes.
     package static func constant(_ value: String) -> OutputGrammar {
         .stringChoice([value])
     }
 
-    /// Returns the grammar of a value that matches one of several grammars.
-    ///
-    /// - Parameter alternatives: The grammars; they may have common prefixes.
-    /// - Returns: The choice between them.
+    /// Returns the grammar of a value that matches one of several grammars, which may have common prefixes.
     package static func anyOf(_ alternatives: [OutputGrammar]) -> OutputGrammar {
         .choice(alternatives)
     }

@@ -52,7 +52,7 @@ enum GBNFReader {
         scalar.isASCII && (Character(scalar).isLetter || Character(scalar).isNumber) || scalar == "-" || scalar == "_"
     }
 
-    /// Reads counts after their opening brace.
+    /// Reads repetition counts after their opening brace.
     private static func counts(
         _ scanner: inout GrammarScanner
     ) throws(GrammarSourceError) -> (min: Int, max: Int?) {

@@ -32,7 +32,7 @@ indirect enum GrammarNode: Sendable {
         return children.flatMap(\.references)
     }
 
-    /// Repeats the part; nested counts are merged if that has the same meaning.
+    /// Returns the part repeated; nested repetitions are merged if the merged repetition has the same meaning.
     func repeated(min: Int, max: Int?) -> GrammarNode {
         if max == 0 { return .empty }
         guard case .repetition(let part, let least, let most) = self else {

@@ -20,7 +20,7 @@ struct GrammarToken {
     var line: Int
 }
 
-/// Parses the tokens of a grammar into rules; shared by both languages.
+/// Parses the tokens of a grammar in either language into rules.
 struct GrammarParser {
     /// The maximum repetition count of a part.
     static let maximumTurns = 10_000

@@ -10,7 +10,7 @@ struct GrammarRules {
     private let language: String
     private var rules: [Rule] = []
     private var numbers: [String: Int] = [:]
-    /// The part that may follow the last terminal of a text.
+    /// The ignored texts that may follow the last terminal of a text.
     private var trailer: GrammarNode?
 
     init(start: String, language: String) { (self.start, self.language) = (start, language) }
@@ -174,7 +174,7 @@ private struct FoldedPart {
     private var size = 0.0
     private var levels = 0
 
-    /// True if it may be inlined into another expression.
+    /// True if the part may be inlined into another expression.
     var isSmall: Bool { expression != nil && size <= Self.maximumSize && levels <= Self.maximumLevels }
 
     init(_ grammar: OutputGrammar) { self.grammar = grammar }
@@ -241,7 +241,7 @@ extension RegularExpression {
 }
 
 extension OutputGrammar {
-    /// The definitions that a grammar from rules refers to.
+    /// The names of the definitions that the grammar refers to.
     fileprivate var references: [String] {
         switch self {
         case .reference(let name): [name]

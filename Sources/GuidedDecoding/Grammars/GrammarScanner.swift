@@ -1,4 +1,4 @@
-/// Reads the source of a grammar by scalar.
+/// Reads the source of a grammar by Unicode scalars.
 struct GrammarScanner {
     private let scalars: [Unicode.Scalar]
     private(set) var place = 0
@@ -120,7 +120,7 @@ struct GrammarScanner {
             guard let digit = following.flatMap({ Character($0).hexDigitValue }), value <= 0x10FFFF else {
                 throw .malformed(line, "an escape does not have \(count) hexadecimal digits of a character")
             }
-            // bounded: it was at most 0x10FFFF
+            // bounded: the previous value was at most 0x10FFFF
             value = value * 16 + UInt32(digit)
             pop()
         }

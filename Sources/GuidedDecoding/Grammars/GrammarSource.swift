@@ -1,4 +1,4 @@
-/// The source of a grammar in a common notation, whose rules may refer to each other.
+/// The source of a grammar in GBNF or Lark.
 package struct GrammarSource: Sendable, Hashable {
     /// The notation of a grammar.
     package enum Language: Sendable, Hashable {

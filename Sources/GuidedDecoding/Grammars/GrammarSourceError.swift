@@ -10,7 +10,7 @@ package struct GrammarSourceError: Error, Hashable, CustomStringConvertible {
     package let kind: Kind
     /// The line in the source, starting with 1.
     package let line: Int
-    /// The problem, as text to follow a colon.
+    /// The problem, as a text that can follow a colon.
     package let reason: String
 
     static func malformed(_ line: Int, _ reason: String) -> Self { Self(kind: .malformed, line: line, reason: reason) }

@@ -18,10 +18,9 @@ enum LarkPattern {
     /// Parses a pattern, which must match a terminal as a whole.
     ///
     /// - Parameters:
-    ///   - pattern: The source between its slashes.
-    ///   - flags: The letters after them.
-    ///   - line: Its line in the grammar.
-    /// - Returns: The equivalent expression.
+    ///   - pattern: The source between the slashes.
+    ///   - flags: The letters after the slashes.
+    ///   - line: The line of the pattern in the grammar, for errors.
     /// - Throws: An error if the pattern is malformed or unsupported, or depends on the text around the
     ///   terminal.
     static func expression(

@@ -1,9 +1,9 @@
-/// Parses grammars of Lark.
+/// Parses grammars in Lark's notation.
 ///
 /// A text matches if it can be split into terminals in any way, as with Lark's Earley parser. Priorities and
 /// the lengths of terminals are ignored.
 struct LarkReader {
-    /// The name of the definition for ignored text between terminals; it cannot collide with a rule's name.
+    /// The name of the definition for ignored text between terminals, which cannot be the name of a rule.
     private static let ignored = "%ignore"
 
     private var scanner: GrammarScanner

@@ -4,7 +4,7 @@ enum LeftRecursion {
 
     /// Returns a rule's body without branches that begin with the rule itself.
     ///
-    /// - Returns: The body, unchanged if it has another kind of left recursion.
+    /// A body with another kind of left recursion is returned unchanged.
     static func removed(from body: GrammarNode, of name: String) -> GrammarNode {
         guard begins(body, with: name) else { return body }
         var branches: [[GrammarNode]] = []
@@ -45,9 +45,9 @@ enum LeftRecursion {
         }
     }
 
-    /// Adds the branches of a sequence, after expanding first parts that begin with the rule.
+    /// Adds the branches of a sequence, after expanding a first part that begins with the rule.
     ///
-    /// - Returns: False if there are too many branches.
+    /// - Returns: False if the number of branches exceeds the limit.
     private static func expand(_ parts: [GrammarNode], _ name: String, _ branches: inout [[GrammarNode]]) -> Bool {
         guard branches.count < maximumBranches else { return false }
         guard let first = parts.first, begins(first, with: name) else {

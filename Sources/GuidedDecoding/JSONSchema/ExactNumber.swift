@@ -11,7 +11,7 @@ package struct ExactNumber: Sendable, Hashable {
 
     /// Parses a JSON number.
     ///
-    /// - Parameter text: The number; the result is `nil` for an exponent or a number of digits beyond 10,000.
+    /// - Returns: `nil` if the text is not a number, or its exponent or number of digits exceeds 10,000.
     package init?(_ text: String) {
         var rest = text[...]
         let isNegative = rest.first == "-"
@@ -39,13 +39,12 @@ package struct ExactNumber: Sendable, Hashable {
         self.isNegative = isNegative && !self.digits.isEmpty
     }
 
-    /// A canonical text for equal numbers, such as 1, 1.0 and 1e0.
+    /// A text that is the same for equal numbers, such as 1, 1.0 and 1e0.
     var identity: String { (isNegative ? "-" : "") + digits.map(String.init).joined() + "e\(exponent)" }
 
-    /// True if it is a whole number.
     package var isInteger: Bool { exponent >= 0 }
 
-    /// The number as a whole number divided by a power of ten; `nil` if it is not positive, or has too many
+    /// The number as a whole number divided by a power of ten; `nil` if the number is not positive, or has too many
     /// digits.
     var scaled: (factor: Int, digits: Int)? {
         guard !isNegative, !digits.isEmpty, digits.count + max(0, exponent) <= 17, exponent >= -17 else { return nil }
@@ -54,8 +53,7 @@ package struct ExactNumber: Sendable, Hashable {
         return (factor, max(0, -exponent))
     }
 
-    /// Returns whether it is a whole multiple of another number; `nil` if that is not positive or has too
-    /// many digits.
+    /// Returns whether the number is a multiple of `step`; `nil` if `step` is not positive or has too many digits.
     func isMultiple(of step: ExactNumber) -> Bool? {
         guard let step = step.scaled else { return nil }
         guard !digits.isEmpty else { return true }
@@ -74,7 +72,7 @@ extension ExactNumber: Comparable {
         return one.isNegative ? other.isSmaller(than: one) : one.isSmaller(than: other)
     }
 
-    /// Compares magnitudes.
+    /// Returns whether the magnitude is smaller than that of another number.
     private func isSmaller(than other: ExactNumber) -> Bool {
         guard !digits.isEmpty, !other.digits.isEmpty else { return digits.isEmpty && !other.digits.isEmpty }
         let (size, otherSize) = (digits.count + exponent, other.digits.count + other.exponent)

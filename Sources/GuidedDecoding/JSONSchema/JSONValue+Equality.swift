@@ -1,9 +1,9 @@
 import Support
 
 extension JSONValue {
-    /// A canonical text for equal values.
+    /// A text that is the same for values that JSON Schema considers equal.
     ///
-    /// As in JSON Schema, numbers are compared by value, and objects regardless of order.
+    /// Numbers are compared by value, and objects regardless of order.
     var identity: ExactText { ExactText(identifier) }
 
     private var identifier: String {
@@ -24,10 +24,10 @@ extension JSONValue {
     /// Returns whether two values are equal as defined by JSON Schema.
     func isSame(as other: JSONValue) -> Bool { identity == other.identity }
 
-    /// The elements; `nil` for any other value.
+    /// The elements of an array; `nil` for other values.
     var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
-    /// The members in order, with the last value of each key; `nil` for any other value.
+    /// The members of an object in order, with the last value of each key; `nil` for other values.
     var members: [Member]? {
         guard case .object(let members) = self else { return nil }
         var places: [ExactText: Int] = [:]
@@ -45,7 +45,7 @@ extension JSONValue {
 
     var exactNumber: ExactNumber? { if case .number(let text) = self { ExactNumber(text) } else { nil } }
 
-    /// The name of its type in schemas; whole numbers are `integer`.
+    /// The name of the value's type in schemas, which is `integer` for whole numbers.
     var typeName: String {
         switch self {
         case .null: "null"

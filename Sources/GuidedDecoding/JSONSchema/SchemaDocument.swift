@@ -2,14 +2,14 @@ package import Support
 
 /// A JSON Schema with all possible targets of its references.
 ///
-/// References are resolved within the document; nothing is fetched.
+/// References are resolved only within the document.
 package struct SchemaDocument: Sendable {
     /// A schema and its location.
     struct Place: Sendable {
         var schema: JSONValue
         /// The JSON pointer from the document's root, such as `#/properties/a`.
         ///
-        /// It is ASCII only, so that distinct pointers are distinct strings.
+        /// The pointer is ASCII only, because Swift treats canonically equivalent strings as equal.
         var pointer: String
         /// The pointer of the nearest enclosing schema with an `$id`, which relative pointers refer to.
         var resource: String
@@ -25,7 +25,7 @@ package struct SchemaDocument: Sendable {
                 switch byte {
                 case UInt8(ascii: "~"): token += "~0"
                 case UInt8(ascii: "/"): token += "~1"
-                // Joined pointers use "&" as a separator.
+                // "&" is escaped because it separates joined pointers.
                 case UInt8(ascii: "%"), UInt8(ascii: "&"), 0x80...:
                     token += "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
                 default: token.unicodeScalars.append(Unicode.Scalar(byte))
@@ -53,7 +53,7 @@ package struct SchemaDocument: Sendable {
     private var count = 0
     /// The maximum length of a pointer, in bytes.
     ///
-    /// Each value has a pointer, so long keys above many values would take quadratic time.
+    /// Each value has a pointer, so a long key around many values would take quadratic time.
     private static let longestPointer = 3 * 16_384
     /// True if keywords beside `$ref` are ignored, as in drafts before 2019-09.
     let ignoresSiblings: Bool
@@ -62,7 +62,7 @@ package struct SchemaDocument: Sendable {
 
     /// Reads a schema.
     ///
-    /// - Throws: `SchemaError` if it is neither an object nor a Boolean.
+    /// - Throws: `SchemaError` if the schema is neither an object nor a Boolean.
     package init(_ schema: JSONValue) throws(SchemaError) {
         root = Place(schema: schema, pointer: "#", resource: "#")
         ignoresSiblings = schema["$schema"]?.string?.contains(/\/draft-0[3-7]\//) == true
@@ -74,10 +74,9 @@ package struct SchemaDocument: Sendable {
         try collect(root, 0)
     }
 
-    /// Parses a schema.
+    /// Parses a schema from JSON.
     ///
-    /// - Parameter text: The schema as JSON.
-    /// - Throws: `SchemaError`.
+    /// - Throws: `SchemaError` if the text is not a valid schema.
     package init(text: String) throws(SchemaError) {
         let schema: JSONValue
         do throws(JSONReadingError) { schema = try JSONValue(text.utf8, depthLimit: Self.depthLimit) } catch {
@@ -130,7 +129,7 @@ package struct SchemaDocument: Sendable {
 
     /// Returns the target of a reference.
     ///
-    /// - Throws: `SchemaError` if there is no target.
+    /// - Throws: `SchemaError` if the target does not exist.
     func target(of reference: String, at place: Place) throws(SchemaError) -> Place {
         // Split by bytes, because a Swift `Character` may begin with a separator.
         let halves = reference.utf8.split(separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)

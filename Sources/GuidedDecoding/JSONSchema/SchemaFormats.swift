@@ -1,4 +1,6 @@
-/// The enforced string formats, as patterns of JSON Schema; all others are annotations.
+/// The string formats that are enforced, as patterns of JSON Schema.
+///
+/// All other formats are annotations.
 enum SchemaFormats {
     /// Returns the pattern of a format; `nil` for an unknown one.
     static func pattern(of format: String) -> String? { patterns[format].map { "^(\($0))$" } }

@@ -28,7 +28,7 @@ extension SchemaGrammarBuilder {
         if shape.names.isEmpty {
             return try map(shape, without: excluded.union(exclusions.schemas.keys), least, most, depth)
         }
-        // If the number of properties is bounded, optional ones are omitted or made required to satisfy the
+        // If the number of properties is bounded, optional properties are omitted or made required to satisfy the
         // bounds.
         if let most {
             guard properties.count(where: \.isRequired) <= most else { throw .nothing(places) }
@@ -103,7 +103,7 @@ extension SchemaGrammarBuilder {
                     }
                 }
                 if let list = schema["required"], case .bool = list {
-                    // Old drafts have a Boolean in the property's schema.
+                    // In old drafts, `required` is a Boolean in the property's schema.
                 } else if let list = schema["required"] {
                     guard let elements = list.elements else {
                         throw SchemaError(place: place.pointer, reason: "required must be a list of names")
@@ -165,7 +165,8 @@ extension SchemaGrammarBuilder {
         return result
     }
 
-    /// Returns whether one of several schemas is certainly a part of another that applies to the same value.
+    /// Returns whether one of several schemas is certainly a subschema of `place`, so that its properties count as
+    /// evaluated.
     private func isEvaluated(by place: Place, _ parts: [Place]) throws(SchemaError) -> Bool {
         let own = try flattened([place]) ?? []
         return parts.contains { part in
@@ -173,7 +174,7 @@ extension SchemaGrammarBuilder {
         }
     }
 
-    /// The maximum number of key patterns whose automata exclude each other.
+    /// The maximum number of key patterns for which each automaton excludes the other patterns.
     private static let maximumDisjoint = 16
 
     /// Returns the grammar of an object without named properties.
@@ -215,8 +216,8 @@ extension SchemaGrammarBuilder {
                     check("unevaluatedProperties")
                 }
             }
-            // A key that matches several patterns must satisfy all their schemas. Therefore each key may
-            // match only one: its automaton excludes the other patterns, which is too slow for many patterns.
+            // A key that matches several patterns must satisfy all their schemas. Therefore each key may match only
+            // one pattern. Its automaton excludes the other patterns, which is too slow for many patterns.
             let only: JSONValue = [
                 "type": "string", "pattern": .string(pattern.text),
                 "not": ["anyOf": .array(patterns.filter { $0 != pattern }.map { ["pattern": .string($0.text)] })],

@@ -21,7 +21,7 @@ extension SchemaGrammarBuilder {
         return names.contains("number") ? names.union(["integer"]) : names
     }
 
-    /// Returns the types whose keywords occur; a schema without `type` is assumed to describe these.
+    /// Returns the types whose keywords occur, which a schema without `type` is assumed to describe.
     private static func meantTypes(_ places: [Place]) -> Set<String> {
         let keywords: [(String, [String])] = [
             (
@@ -73,7 +73,7 @@ extension SchemaGrammarBuilder {
         if !types.isDisjoint(with: meant) { types.formIntersection(meant) }
         var grammars: [OutputGrammar] = []
         var failure: SchemaError?
-        // Models prefer the first matching type, so the most complex ones come first.
+        // Models prefer the first matching type, so the most complex types come first.
         for type in Self.allTypes where types.contains(type) {
             if type == "integer", types.contains("number") { continue }
             do throws(SchemaError) { grammars.append(try grammar(of: type, places, exclusions, depth)) } catch {
@@ -119,7 +119,7 @@ extension SchemaGrammarBuilder {
             return values.contains(.null) ? types.subtracting(["null"]) : types
         }
         let named = members.first { $0.key == "type" }.map { Self.types(in: $0.value) } ?? Set(Self.allTypes)
-        /// Returns the remaining types if the schema covers its types entirely, except for one.
+        /// Returns the remaining types if the negated schema allows all values of its types except `type`.
         func left(but type: String) -> Set<String> {
             if named.contains("integer"), types.contains("number"), !named.contains("number") { check(keyword) }
             return types.subtracting(named.subtracting([type]))

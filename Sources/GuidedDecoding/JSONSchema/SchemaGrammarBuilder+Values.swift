@@ -18,7 +18,9 @@ extension SchemaGrammarBuilder {
         return try string(rule, formats, places)
     }
 
-    /// Returns the strings of a rule; constraints that automata cannot represent are checked afterwards.
+    /// Returns the grammar of the strings that satisfy a rule.
+    ///
+    /// Constraints that automata cannot represent are checked after generation.
     private mutating func string(
         _ rule: TextRule, _ formats: [String], _ places: [Place]
     ) throws(SchemaError) -> OutputGrammar {
@@ -72,8 +74,9 @@ extension SchemaGrammarBuilder {
         throw .nothing(places)
     }
 
-    /// Returns whether a rule probably needs far more states than an automaton may have, which would take seconds to
-    /// find out.
+    /// Returns whether a rule probably needs far more states than an automaton may have.
+    ///
+    /// Compiling the rule would take seconds before the limit is reached.
     private func isTooLarge(_ rule: TextRule) -> Bool {
         guard let length = rule.maxLength, !rule.patterns.isEmpty else { return false }
         let states = rule.patterns.map { pattern in
@@ -81,7 +84,8 @@ extension SchemaGrammarBuilder {
             alone.patterns = [pattern]
             return (try? RuleCache.shared.stateCount(of: .ruledString(alone))) ?? 1
         }
-        // Products are usually sparse, so only those at least twenty times too large are skipped.
+        // Products of automata are usually sparse, so a rule is skipped only if the product is twenty times too
+        // large.
         return length.multipliedReportingOverflow(by: states.max() ?? 1).overflow
             || length * (states.max() ?? 1) > 20 * GrammarLimits().automatonStates
     }
@@ -127,7 +131,7 @@ extension SchemaGrammarBuilder {
             guard let number = value.exactNumber, number.isInteger, let zero = ExactNumber("0"), number >= zero else {
                 throw SchemaError(place: place.pointer, reason: "\(keyword) must be a whole number of at least 0")
             }
-            // No text is longer than the maximum of `Int`.
+            // Counts beyond `Int` have the same effect as its maximum.
             let own = value.integer ?? .max
             result = result.map { join($0, own) } ?? own
         }
@@ -262,8 +266,7 @@ extension SchemaGrammarBuilder {
             ? .array(of: rest ?? .null, min: least, max: most) : .tuple(elements, rest: rest, min: least, max: most)
     }
 
-    /// Returns the values of a grammar with few values; `nil` for others, and for one with a repeated
-    /// reference.
+    /// Returns the values of a grammar with few values; `nil` for other grammars, and after a repeated reference.
     private mutating func values(of grammar: OutputGrammar, _ seen: inout Set<String>) -> [OutputGrammar]? {
         switch grammar {
         case .stringChoice(let texts): return texts.map { .stringChoice([$0]) }
@@ -316,7 +319,7 @@ extension SchemaGrammarBuilder {
 }
 
 extension NumberRule.Step {
-    /// Returns the least common multiple of two steps; `nil` if it has too many digits.
+    /// Returns the least common multiple of two steps; `nil` if the result has too many digits.
     fileprivate func common(with other: (factor: Int, digits: Int)) -> (factor: Int, digits: Int)? {
         let digits = max(self.digits, other.digits)
         var (one, two) = (factor, other.factor)

@@ -8,15 +8,15 @@ package struct SchemaOutput: Sendable, Hashable {
     package var definitions: [String: OutputGrammar]
     /// The keywords that the grammar does not fully enforce, such as `pattern` or `uniqueItems`.
     ///
-    /// A complete value must be validated against them.
+    /// A complete value must be validated against these keywords.
     package var checked: Set<String>
 }
 
-/// Converts a JSON Schema to a grammar of the JSON that it allows.
+/// Converts a JSON Schema to a grammar of valid values.
 ///
-/// The grammar allows only valid values, except for the keywords reported as checked. It does not allow every
-/// valid value: properties are in the order of the schema, and other properties follow only if the schema
-/// mentions them. Unknown keywords are annotations.
+/// All values of the grammar are valid, except for keywords in ``SchemaOutput/checked``. The grammar does not allow
+/// every valid value: properties are in the order of the schema, and additional properties follow only if the
+/// schema mentions them. Unknown keywords are annotations.
 package struct SchemaGrammarBuilder {
     typealias Place = SchemaDocument.Place
 
@@ -47,16 +47,16 @@ package struct SchemaGrammarBuilder {
     ///
     /// - Parameters:
     ///   - document: The schema.
-    ///   - other: A second schema without references, which must be satisfied as well.
+    ///   - other: A second schema without references, which values must also satisfy.
     ///   - prefix: A prefix for the names of definitions, so that several schemas can be combined in one
     ///     grammar.
     /// - Returns: The grammar and the keywords that it does not fully enforce.
-    /// - Throws: `SchemaError` for a schema that is malformed, too large, or allows no value.
+    /// - Throws: `SchemaError` if the schema is malformed or too large, or allows no value.
     package static func output(
         of document: SchemaDocument, and other: JSONValue? = nil, prefix: String = ""
     ) throws(SchemaError) -> SchemaOutput {
         var builder = SchemaGrammarBuilder(document: document, prefix: prefix)
-        // A named definition, because references to the root must resolve to it.
+        // The root is a named definition, because references may refer to the root.
         let root = try builder.reference(
             [document.root] + (other.map { [Place(schema: $0, pointer: "#and", resource: "#")] } ?? []))
         while let next = builder.waiting.popLast() {
@@ -76,8 +76,9 @@ package struct SchemaGrammarBuilder {
 
     mutating func check(_ keyword: String) { checked.insert(keyword) }
 
-    /// Counts a part that was too large for an automaton, because each takes as long as the largest valid
-    /// one.
+    /// Counts a part that was too large for an automaton; throws if too many parts were.
+    ///
+    /// Each such part takes as long as the largest valid part.
     mutating func noteTooLarge(_ error: GrammarError, _ places: [Place]) throws(SchemaError) {
         guard case .tooLarge = error else { return }
         tooLarge += 1
@@ -117,7 +118,7 @@ package struct SchemaGrammarBuilder {
         return .reference(prefix + name)
     }
 
-    /// Replaces schemas that consist only of a reference by their targets.
+    /// Returns the schemas, with the target of each schema that consists only of a reference.
     private func followed(_ places: [Place]) throws(SchemaError) -> [Place] {
         var result: [Place] = []
         for place in places {
@@ -132,9 +133,7 @@ package struct SchemaGrammarBuilder {
         return result
     }
 
-    /// Returns all schemas that apply at a place, including referenced ones and those of `allOf`.
-    ///
-    /// - Returns: `nil` if no value is allowed.
+    /// Returns all schemas that apply to a value, including references and `allOf`; `nil` if no value is allowed.
     func flattened(_ places: [Place]) throws(SchemaError) -> [Place]? {
         var (pending, result, seen) = (Array(places.reversed()), [Place](), Set<String>())
         while let place = pending.popLast() {
@@ -168,7 +167,7 @@ package struct SchemaGrammarBuilder {
     private mutating func build(
         _ places: [Place], _ taken: Set<String>, _ depth: Int
     ) throws(SchemaError) -> OutputGrammar {
-        // The cost of a part grows with the number of schemas that apply.
+        // The cost of a part grows with the number of schemas that apply to the same value.
         parts += max(1, places.count)
         guard parts <= Self.maximumParts else {
             throw SchemaError(place: places.first?.pointer ?? "#", reason: "it has too many combinations")
@@ -214,7 +213,7 @@ package struct SchemaGrammarBuilder {
         return grammars.count == 1 ? grammars[0] : .anyOf(grammars)
     }
 
-    /// Returns the values of `enum` and `const` that all other keywords allow; `nil` without either.
+    /// Returns the values of `enum` and `const` that all other keywords allow; `nil` without both keywords.
     mutating func constants(_ all: [Place]) throws(SchemaError) -> [JSONValue]? {
         var values: [JSONValue]?
         var own: [[JSONValue]] = []
@@ -269,7 +268,7 @@ package struct SchemaGrammarBuilder {
         var isExclusive = false
     }
 
-    /// Returns the first keyword with branches that has not been expanded yet.
+    /// Returns the branches of the first keyword that has not been expanded yet, such as `anyOf`.
     private func branching(
         of place: Place, among all: [Place], without taken: Set<String>
     ) throws(SchemaError) -> Branching? {
@@ -286,7 +285,7 @@ package struct SchemaGrammarBuilder {
         if let condition = schema["if"], !taken.contains("\(place.pointer)/if") {
             let then = [place.child(condition, "if")] + (schema["then"].map { [place.child($0, "then")] } ?? [])
             let otherwise = schema["else"].map { [place.child($0, "else")] } ?? []
-            // The other branch excludes values that satisfy the condition.
+            // The branch without the condition excludes values that satisfy the condition.
             let unless: JSONValue = ["not": condition]
             return Branching(
                 key: "\(place.pointer)/if", branches: [then, [place.child(unless, "if", Self.unless)] + otherwise])
@@ -318,8 +317,7 @@ package struct SchemaGrammarBuilder {
             let joined = sets.reduce(into: Set<String>()) { $0.formUnion($1) }
             if sets.map(\.count).reduce(0, +) == joined.count { return true }
         }
-        // The required properties of a schema with enumerated values, which may discriminate it from the
-        // others.
+        // Returns the required properties with enumerated values, which may discriminate a schema from the others.
         func marks(_ places: [Place]) -> [ExactText: [JSONValue]] {
             var result: [ExactText: [JSONValue]] = [:]
             let required = Set(places.flatMap { $0.schema["required"]?.elements ?? [] })

@@ -44,7 +44,7 @@ extension JSONValue {
     func isTrivial(without taken: Set<String>, at place: SchemaDocument.Place) -> Bool {
         (members ?? []).allSatisfy { member in
             !Self.restrictions.contains(member.key) || taken.contains("\(place.pointer)/\(member.key)")
-                // These schemas are already among the places.
+                // The schemas of these keywords are already in the list of schemas.
                 || member.key == "allOf" || member.key == "$ref"
         }
     }

@@ -16,14 +16,15 @@ package struct SchemaViolation: Sendable, Hashable {
 package struct SchemaValidator: Sendable {
     private let document: SchemaDocument
 
-    /// The maximum number of steps for one value; beyond that it counts as valid.
+    /// The maximum number of steps for one value, beyond which the value counts as valid.
     private static let maximumSteps = 200_000
 
     package init(_ document: SchemaDocument) { self.document = document }
 
     /// Returns the violations of a value.
     ///
-    /// - Parameter value: The value; duplicate keys are also violations.
+    /// Duplicate keys are also violations.
+    ///
     /// - Returns: The first five violations; empty if the value is valid.
     package func violations(in value: JSONValue) -> [SchemaViolation] {
         var check = Check(document: document, stepsLeft: Self.maximumSteps)
@@ -47,8 +48,8 @@ package struct SchemaValidator: Sendable {
     }
 }
 
-/// The properties and elements that keywords evaluated; `unevaluatedProperties` and `unevaluatedItems` skip
-/// them.
+/// The properties and elements that other keywords evaluated, so that `unevaluatedProperties` and
+/// `unevaluatedItems` skip them.
 private struct Evaluated {
     var properties: Set<ExactText> = []
     var items = 0
@@ -65,7 +66,7 @@ private struct Check {
     typealias Place = SchemaDocument.Place
 
     private static let maximumViolations = 5
-    /// The maximum recursion depth of schemas; deeper values count as valid.
+    /// The maximum recursion depth of schemas, below which values count as valid.
     private static let maximumDepth = 64
 
     let document: SchemaDocument
@@ -78,7 +79,7 @@ private struct Check {
 
     init(document: SchemaDocument, stepsLeft: Int) { (self.document, self.stepsLeft) = (document, stepsLeft) }
 
-    /// Finds duplicate keys.
+    /// Records duplicate keys as violations.
     mutating func names(in value: JSONValue, at path: String) {
         switch value {
         case .object(let members):
@@ -97,7 +98,7 @@ private struct Check {
         if violations.count < Self.maximumViolations { violations.append(SchemaViolation(place: path, reason: reason)) }
     }
 
-    /// Validates a value without recording violations; `nil` if it is invalid.
+    /// Validates a value without recording violations; returns `nil` if the value is invalid.
     private mutating func allows(
         _ value: JSONValue, _ place: Place, at path: String, depth: Int
     ) -> Evaluated? {
@@ -223,7 +224,7 @@ private struct Check {
         }
     }
 
-    /// Returns whether a pattern occurs in a text; `nil` if it is unsupported or too slow.
+    /// Returns whether a pattern occurs in a text; `nil` if the pattern is unsupported or too slow.
     private mutating func matches(_ text: String, _ pattern: String) -> Bool? {
         let key = ExactText(pattern)
         let search = searches[key] ?? (try? PatternSearch(pattern))

@@ -1,10 +1,10 @@
-/// The effect of a vocabulary's tokens on a state of an automaton, independent of the stack.
+/// The tokens that an automaton allows in a state, independent of the stack.
 struct AutomatonWalk: Sendable {
-    /// The tokens that stay within the automaton.
+    /// The tokens whose bytes the automaton can read completely.
     var tokens: TokenList
     /// The trie nodes, in order, at which the automaton may end before a token does.
     var exits: [Int32]
-    /// The number of visited nodes: the cost of computing this again.
+    /// The number of visited nodes, which measures the cost of computing the walk again.
     var visitedCount: Int
 
     init(_ automaton: ByteAutomaton, from state: Int32, in vocabulary: TokenVocabulary) {

@@ -1,6 +1,6 @@
-/// Matches the remaining bytes of tokens that leave an automaton against the stack.
+/// A search for tokens that end beyond an automaton, whose remaining bytes must match the places after it.
 ///
-/// States are numbered on first use, so repeated steps are table lookups.
+/// Parser states are numbered on first use, so repeated steps are table lookups.
 struct ExitWalk {
     private static let unknown: Int32 = -1
 
@@ -10,7 +10,7 @@ struct ExitWalk {
     private var states: [ParserState] = [ParserState()]
     private var numbers: [ParserState: Int32] = [:]
     private var steps: [Int32] = [Int32](repeating: 0, count: 256)
-    /// The unions of states with the state at the exits.
+    /// For each state, its union with the state at the exits.
     private var unions: [Int32: Int32] = [:]
 
     init(program: GrammarProgram, trie: TokenTrie) {
@@ -21,9 +21,9 @@ struct ExitWalk {
     /// Visits the tokens below the given nodes that match from a state.
     ///
     /// - Parameters:
-    ///   - exits: The nodes, in the order of the trie; they may be nested.
+    ///   - exits: The nodes, in the order of the trie; a node may be a descendant of another node.
     ///   - state: The parser state at each of the nodes.
-    ///   - visit: Called with index ranges of matching tokens in the trie's list; returns false to stop.
+    ///   - visit: Receives ranges of indices of matching tokens in the trie's list; returns false to stop.
     mutating func walk(_ exits: [Int32], from state: ParserState, visit: (Range<Int>) -> Bool) {
         guard let first = exits.first, !state.readings.isEmpty else { return }
         let resumed = number(of: ParserState(readings: state.readings))
@@ -55,12 +55,12 @@ struct ExitWalk {
         }
     }
 
-    /// Returns the next node to visit after a dead one, below which only further exits matter.
+    /// Returns the next node to visit after a node without a match, below which only exits are visited.
     private static func skip(from node: Int, to exit: Int?, _ nodes: TokenTrie.Nodes, _ path: inout [Int32]) -> Int? {
         let depth = Int(nodes.depths[node])
         let end = Int(nodes.ends[node])
         guard let exit, exit < end else {
-            // If no ancestor is alive, everything up to the next exit can be skipped.
+            // If no ancestor matches, all nodes up to the next exit can be skipped.
             if path[depth - 1] != 0 || !path[..<depth].allSatisfy({ $0 == 0 }) { return end }
             guard let exit else { return nil }
             for level in 0..<Int(nodes.depths[exit]) { path[level] = 0 }
@@ -84,7 +84,7 @@ struct ExitWalk {
         let index = Int(number) << 8 | Int(byte)
         if steps[index] != Self.unknown { return steps[index] }
         let target = program.step(states[Int(number)], byte)
-        // A text that must end here still allows the token that led here, so the state differs from 0.
+        // A text that must end after this byte still allows the token, so the state differs from 0.
         let result = target.readings.isEmpty && target.accepts ? ended() : self.number(of: target)
         steps[index] = result
         return result

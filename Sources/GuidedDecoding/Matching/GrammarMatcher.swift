@@ -1,15 +1,17 @@
-/// The state of one text that a grammar constrains, token by token; copies are independent.
+/// The state of one text that a grammar constrains, token by token.
 ///
-/// With a tokenizer, the tokens of a run of forced bytes are determined at its start. The mask then contains
-/// one token of the run after another, and ``appendForcedTokens()`` takes them all at once; both ways produce
-/// the same tokens. A run begins after the last token that the model chose. A tokenization across that
-/// boundary is not considered, because that token has already been generated.
+/// Copies are independent.
+///
+/// If the grammar allows only one next byte several times in a row, these bytes are forced. With a tokenizer, all
+/// forced bytes after the last chosen token are tokenized together. The mask then allows only the next of these
+/// tokens, and ``appendForcedTokens()`` appends all of them, with the same result. The last chosen token is never
+/// merged with forced bytes, because it has already been generated.
 package struct GrammarMatcher: Sendable {
     package let grammar: TokenGrammar
     /// True if an end token was accepted.
     package private(set) var hasEnded = false
     private var state: ParserState
-    /// The remaining tokens of a run of forced tokens.
+    /// The forced tokens that have not been accepted yet.
     private var run: ArraySlice<TokenVocabulary.Token> = []
 
     package init(_ grammar: TokenGrammar) {
@@ -32,7 +34,7 @@ package struct GrammarMatcher: Sendable {
         return mask
     }
 
-    /// The only possible next token because all its bytes are forced; `nil` otherwise.
+    /// The next token if all its bytes are forced, otherwise `nil`.
     package var nextForcedToken: TokenVocabulary.Token? { currentRun.first }
 
     private var currentRun: ArraySlice<TokenVocabulary.Token> {
@@ -41,8 +43,7 @@ package struct GrammarMatcher: Sendable {
 
     /// Accepts a generated token.
     ///
-    /// - Parameter token: A token of the mask.
-    /// - Returns: True if the mask contains it; otherwise, nothing changes.
+    /// - Returns: True if the mask contains the token; otherwise, the state does not change.
     package mutating func accept(_ token: TokenVocabulary.Token) -> Bool {
         let forced = currentRun
         if let first = forced.first {
@@ -61,17 +62,16 @@ package struct GrammarMatcher: Sendable {
         return advance(bytes)
     }
 
-    /// Accepts bytes that were not generated as tokens, such as a given start of the answer.
+    /// Accepts bytes that were not generated as tokens, such as a given beginning of the answer.
     ///
-    /// - Parameter bytes: The next bytes of the text.
-    /// - Returns: True if the grammar allows them; otherwise, nothing changes.
+    /// - Returns: True if the grammar allows the bytes; otherwise, the state does not change.
     package mutating func acceptBytes(_ bytes: some Sequence<UInt8>) -> Bool {
         guard !hasEnded, advance(bytes) else { return false }
         run = []
         return true
     }
 
-    /// Accepts all tokens without an alternative.
+    /// Accepts all tokens up to the model's next choice.
     ///
     /// - Returns: The tokens, which the caller decodes without sampling; empty if the model has a choice.
     package mutating func appendForcedTokens() -> [TokenVocabulary.Token] {
@@ -80,9 +80,7 @@ package struct GrammarMatcher: Sendable {
         return tokens
     }
 
-    /// Returns the longest forced bytes, which end at a choice or where the text may end.
-    ///
-    /// - Parameter limit: The maximum number of bytes.
+    /// Returns the forced bytes up to a choice or a possible end of the text, at most `limit` bytes.
     package func forcedBytes(limit: Int = 4096) -> [UInt8] {
         hasEnded ? [] : grammar.forcedBytes(from: state, limit: limit).bytes
     }

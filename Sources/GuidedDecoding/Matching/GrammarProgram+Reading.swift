@@ -31,7 +31,7 @@ extension GrammarProgram {
         return resumption.finished()
     }
 
-    /// Returns the union of two states, which allows what either of them allows.
+    /// Returns the union of two states, which allows the continuations of both.
     func union(_ first: ParserState, _ second: ParserState) -> ParserState {
         var resumption = Resumption(program: self)
         resumption.readings = first.readings + second.readings
@@ -58,7 +58,7 @@ extension GrammarProgram {
         }
     }
 
-    /// Returns the only possible next byte; `nil` if there are several, or if the text may end.
+    /// Returns the only possible next byte; `nil` if several bytes are possible, or if the text may end.
     func soleByte(_ state: ParserState) -> UInt8? {
         guard !state.accepts else { return nil }
         var result: UInt8?
@@ -70,7 +70,7 @@ extension GrammarProgram {
     }
 }
 
-/// Follows places that consume nothing, until automata or the end are reached.
+/// Follows places that read no bytes, until automata or the end of the text are reached.
 private struct Resumption {
     private struct Visit: Hashable {
         var place: Int32
@@ -94,7 +94,7 @@ private struct Resumption {
 
     mutating func finished() -> ParserState {
         while let visit = pending.popLast() {
-            // The only pending place cannot have been visited if nothing was recorded before.
+            // The first place cannot have been visited, so it is not recorded if it is the only pending place.
             if !pending.isEmpty || !visited.isEmpty {
                 guard visited.insert(visit).inserted else { continue }
             }
@@ -122,7 +122,7 @@ private struct Resumption {
         case .fork(let targets):
             for target in targets where fits(target, Int(frame.depth)) { add(target, frame) }
         case .call(let entry, let next):
-            // A tail call returns directly to the caller, so lists defined by right recursion do not grow the
+            // A tail call returns directly to the outer caller, so lists defined by right recursion do not grow the
             // stack.
             if case .finish = program.places[Int(next)] {
                 if fits(entry, Int(frame.depth)) { add(entry, frame) }
@@ -153,7 +153,7 @@ private struct Resumption {
             for parent in frame.parents { add(frame.place, parent) }
         }
         guard turns < loop.max ?? .max, fits(loop.again, Int(frame.depth)) else { return }
-        // Without an upper bound, counts above the lower one are equivalent.
+        // Without an upper bound, all counts above the lower bound are equivalent.
         let level = frame.counting(Int32(loop.max == nil ? min(turns, max(loop.min, 1)) : turns))
         started.insert(level)
         add(loop.again, level)

@@ -1,13 +1,13 @@
-/// The state of a partial text, which determines all continuations.
+/// The state of a partial text, which determines all possible continuations.
 struct ParserState: Sendable, Hashable {
-    /// A parse of the text: a state of a place's automaton, with a stack.
+    /// One way to parse the text: a place, the state of its automaton, and a stack.
     struct Reading: Sendable, Hashable {
         var place: Int32
         var state: Int32
         var frame: StackNode
         /// The bytes of the current map key; `nil` elsewhere.
         var key: [UInt8]?
-        /// The automaton of the map's unused keys; `nil` if the map has no keys yet, and elsewhere.
+        /// The automaton of the map's unused keys; `nil` if the map has no keys yet, and outside of keys.
         var unused: ByteAutomaton?
 
         // `unused` is omitted because the frame determines it.
@@ -30,14 +30,14 @@ struct ParserState: Sendable, Hashable {
         }
     }
 
-    /// The readings, sorted, at most one for each place, state and top frame.
+    /// The sorted readings, at most one for each place, state and top level of the stack.
     var readings: [Reading] = []
     /// True if the text may end here.
     var accepts = false
 
     var isEmpty: Bool { readings.isEmpty && !accepts }
 
-    /// An equivalent state for everything that does not depend on the current key's bytes.
+    /// The state without the bytes of current keys, which masks do not depend on.
     var withoutKeys: ParserState {
         guard readings.contains(where: { $0.key?.isEmpty == false }) else { return self }
         var state = self

@@ -1,6 +1,6 @@
 /// A level of the stack: a return place, with all possible stacks below it.
 ///
-/// If a grammar is ambiguous, stacks that differ only in lower levels share their upper ones. Their number
+/// If a grammar is ambiguous, stacks that differ only in lower levels share their upper levels. The number of stacks
 /// therefore does not grow with the text.
 final class StackNode: Sendable, Hashable {
     let place: Int32
@@ -9,9 +9,9 @@ final class StackNode: Sendable, Hashable {
     let depth: Int32
     /// The encoded keys that the current map contains so far.
     let names: [[UInt8]]
-    /// The levels below, sorted and without siblings; empty for the lowest level.
+    /// The possible levels directly below, sorted and without siblings; empty for the lowest level.
     let parents: [StackNode]
-    /// A hash of the whole stack, by which comparisons include the levels below.
+    /// A hash of the level and all levels below, so that comparisons need not follow `parents`.
     private let fingerprint: Int
 
     init(place: Int32, count: Int32 = 0, names: [[UInt8]] = [], parents: [StackNode]) {
@@ -48,10 +48,10 @@ final class StackNode: Sendable, Hashable {
         return StackNode(place: place, count: count, names: names + [name], parents: parents)
     }
 
-    /// The maximum number of keys to track; duplicates in larger maps are not excluded.
+    /// The maximum number of tracked keys; in larger maps, duplicates of further keys are not excluded.
     private static let mostNames = 256
 
-    /// Returns whether both differ at most in the levels below them.
+    /// Returns whether two levels differ at most in the levels below.
     func isSibling(of other: StackNode) -> Bool {
         place == other.place && count == other.count && depth == other.depth && names == other.names
     }
@@ -71,7 +71,7 @@ struct FrameMerger {
         var second: StackNode
     }
 
-    // A level may be reached on many paths, but is merged only once.
+    // Two levels may be reached on many paths, but are merged only once.
     private var merged: [Pair: StackNode] = [:]
 
     mutating func merge(_ first: StackNode, _ second: StackNode) -> StackNode {

@@ -1,10 +1,10 @@
 internal import Synchronization
 
 extension TokenGrammar {
-    /// The maximum length of a run; longer ones are processed in parts.
+    /// The maximum number of forced bytes to tokenize at once.
     private static let runLimit = 2048
 
-    /// Returns the forced bytes from a state, and the state after them.
+    /// Returns the forced bytes that follow a state, and the state after these bytes.
     func forcedBytes(from state: ParserState, limit: Int) -> (bytes: [UInt8], end: ParserState) {
         var bytes: [UInt8] = []
         var state = state
@@ -15,11 +15,11 @@ extension TokenGrammar {
         return (bytes, state)
     }
 
-    /// Returns the forced tokens from a state.
+    /// Returns the tokenizer's tokens for the forced bytes that follow a state.
     ///
-    /// These are the tokenizer's tokens for the forced bytes. They stop at the first token boundary from
-    /// which a longer token is possible. Such a token covers all remaining forced bytes and continues with
-    /// bytes that the grammar allows, so the model must be able to choose it.
+    /// The tokens end at the first token boundary from which a longer token is possible. Such a token covers all
+    /// remaining forced bytes and continues with bytes that the grammar allows. The model must be able to choose this
+    /// token.
     func forcedTokens(from state: ParserState) -> [TokenVocabulary.Token] {
         guard let tokenizer, program.soleByte(state) != nil else { return [] }
         if let known = cache.withLock({ $0.runs.value(for: state) { $0.count * 4 + 128 } }) { return known }
@@ -59,7 +59,7 @@ extension TokenGrammar {
         return isPart
     }
 
-    /// Returns the bytes without a trailing incomplete character; empty if they start within a character.
+    /// Returns the bytes without a trailing incomplete character; empty if the bytes start within a character.
     private static func wholeCharacters(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
         guard let first = bytes.first, first & 0xC0 != 0x80 else { return [] }
         guard let last = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return [] }

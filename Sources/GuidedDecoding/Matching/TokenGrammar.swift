@@ -1,13 +1,12 @@
 internal import Synchronization
 
-/// A grammar bound to a vocabulary; it can constrain any number of texts concurrently.
+/// A grammar bound to a vocabulary, which can constrain any number of texts concurrently.
 ///
 /// The masks of visited states are cached and shared by all matchers.
 package final class TokenGrammar: Sendable {
-    /// Splits bytes into the tokens of the model's own tokenizer.
+    /// A function that splits bytes into tokens with the model's own tokenizer.
     package typealias Tokenizer = @Sendable ([UInt8]) -> [TokenVocabulary.Token]
 
-    /// The vocabulary of the masks.
     package let vocabulary: TokenVocabulary
     let program: GrammarProgram
     let tokenizer: Tokenizer?
@@ -16,15 +15,16 @@ package final class TokenGrammar: Sendable {
 
     /// Binds a grammar to a vocabulary.
     ///
-    /// With a tokenizer, forced bytes are written with its tokens only. Without one, every matching token is
-    /// allowed everywhere.
+    /// With a tokenizer, forced bytes are written only with the tokenizer's tokens. Without a tokenizer, every
+    /// matching
+    /// token is allowed everywhere.
     ///
     /// - Parameters:
     ///   - grammar: The grammar of the texts.
     ///   - vocabulary: The tokens of the model.
     ///   - cacheBytes: The memory limit for cached masks.
-    ///   - tokenizer: Splits complete UTF-8 characters into tokens, without special tokens. A result with
-    ///     different bytes is ignored. It is called from any thread, and must be a pure function.
+    ///   - tokenizer: A pure function that splits complete UTF-8 characters into tokens, without special tokens. A
+    ///     result with different bytes is ignored. The function is called from any thread.
     package init(
         _ grammar: CompiledGrammar, vocabulary: TokenVocabulary, cacheBytes: Int = 64 << 20,
         tokenizer: Tokenizer? = nil
@@ -36,12 +36,12 @@ package final class TokenGrammar: Sendable {
         cache = Mutex(MaskCache(byteLimit: cacheBytes))
     }
 
-    /// The number of requested masks, and of those that were cached.
+    /// The number of requested masks, and the number of cache hits.
     package var maskRequests: (all: Int, known: Int) {
         cache.withLock { ($0.requestCount, $0.hitCount) }
     }
 
-    /// Returns the tokens that match a state, and the end tokens if the text may end.
+    /// Returns the tokens that may follow a state, with the end tokens if the text may end.
     func mask(for state: ParserState) -> TokenMask {
         let state = state.withoutKeys
         let known = cache.withLock { cache in

@@ -1,14 +1,13 @@
 /// A character class of a pattern, with a lower and an upper bound.
 ///
-/// Classes such as `\w` are offered to the model as their ASCII part only, while `\W` must exclude everything
-/// that Swift considers a word character. So each class has the scalars that are offered and those that
-/// possibly belong to it; complementing exchanges the two. Every generated text therefore matches the
-/// pattern.
+/// Classes such as `\w` are offered to the model as their ASCII part only, while `\W` must exclude everything that
+/// Swift considers a word character. So each class has a set of offered scalars and a set of possible scalars. The
+/// complement exchanges both sets. Every generated text therefore matches the pattern.
 struct CharacterClass {
     var offered: ScalarSet
     /// The scalars to write for another program that enforces the class.
     ///
-    /// Complements are exact: not reduced to keep automata over bytes small, and including combining scalars.
+    /// Complements are exact, including combining scalars, and not reduced for smaller automata.
     var written: ScalarSet
     /// Computed lazily, only for complements, because collecting Unicode classes is slow.
     private let makePossible: () -> ScalarSet
@@ -51,7 +50,7 @@ struct CharacterClass {
             possible: UnicodeClasses.newlines.complement)
     }
 
-    /// Returns a named Unicode class, without combining scalars unless it has no others.
+    /// Returns a named Unicode class, without combining scalars unless the class has no other scalars.
     static func named(_ name: String) -> CharacterClass? {
         guard let set = UnicodeClasses.named(name) else { return nil }
         let own = set.intersection(UnicodeClasses.independent)

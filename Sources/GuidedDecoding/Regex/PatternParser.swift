@@ -12,8 +12,7 @@ struct PatternParser {
     ///
     /// - Parameters:
     ///   - pattern: The source, without the slashes of a literal.
-    ///   - isForOthers: Whether classes are kept exact, for another program that enforces the pattern.
-    /// - Returns: The language of the texts that the pattern matches.
+    ///   - isForOthers: Whether classes are kept exact, because another program enforces the pattern.
     /// - Throws: An error if the pattern is malformed, unsupported or too large.
     static func parse(_ pattern: String, isForOthers: Bool = false) throws(GrammarError) -> RegularExpression {
         guard pattern.utf8.count <= 100_000 else { throw .tooLarge("the source of a pattern", limit: 100_000) }
@@ -133,7 +132,7 @@ struct PatternParser {
 
     private mutating func quantified(_ atom: PatternNode, _ min: Int, _ max: Int?) throws(GrammarError) -> PatternNode {
         if consume("+") { throw unsupported("a possessive quantifier") }
-        // A lazy quantifier matches the same texts as a whole.
+        // Laziness does not affect whether the pattern matches the whole text.
         _ = consume("?")
         if let max, max < min { throw invalid("a quantifier has its bounds in the wrong order") }
         if try parseQuantifier() != nil { throw invalid("a quantifier follows a quantifier") }

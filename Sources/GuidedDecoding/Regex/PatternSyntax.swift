@@ -1,4 +1,4 @@
-/// The syntaxes in which other programs accept patterns to constrain a model.
+/// A syntax in which other programs accept patterns that constrain a model.
 package enum PatternSyntax: Sendable {
     /// The GBNF grammars of llama.cpp, with the rule `root`.
     case gbnf
@@ -7,19 +7,20 @@ package enum PatternSyntax: Sendable {
 
     /// Converts a pattern to this syntax.
     ///
-    /// Classes are written exactly, including combining marks, which a pattern counts together with their
-    /// letters. Therefore the generated text must still be validated.
+    /// Classes are written exactly, including combining marks. A pattern counts a letter with its combining marks as
+    /// one
+    /// character, but other programs do not, so the generated text must still be validated.
     ///
     /// - Parameter pattern: The source, without the slashes of a literal.
-    /// - Returns: The pattern; `nil` if it is unsupported by guided decoding or this syntax, or too large for
-    ///   other programs.
+    /// - Returns: The pattern; `nil` if guided decoding or this syntax does not support the pattern, or if it is too
+    ///   large for other programs.
     package func text(of pattern: String) -> String? {
         (try? PatternParser.parse(pattern, isForOthers: true)).flatMap(text(of:))
     }
 
     /// Converts a choice of texts to this syntax.
     ///
-    /// - Returns: The choice; `nil` if it is empty or too large.
+    /// - Returns: `nil` if the choice is empty or too large.
     package func text(ofChoices choices: [String]) -> String? {
         choices.isEmpty ? nil : text(of: .alternation(choices.map { .literal($0) }))
     }
@@ -35,7 +36,7 @@ package enum PatternSyntax: Sendable {
 private struct PatternWriter {
     /// The maximum size of a pattern with expanded counts.
     static let maximumParts = 20_000.0
-    /// The maximum repetition count; llama.cpp accepts twice as many.
+    /// The maximum repetition count, half of llama.cpp's limit.
     private static let maximumTurns = 1_000
     private static let maximumRanges = 64
 
@@ -69,7 +70,7 @@ private struct PatternWriter {
         }
     }
 
-    /// Appends a part; in GBNF parts are separated by spaces, and adjacent literals are joined.
+    /// Appends a part to a sequence, which in GBNF is separated by spaces except between literals, which are joined.
     private func append(_ text: String, to whole: inout String) {
         if syntax == .gbnf, !whole.isEmpty {
             guard whole.utf8.last == UInt8(ascii: "\""), text.utf8.first == UInt8(ascii: "\"") else {
@@ -85,7 +86,7 @@ private struct PatternWriter {
 
     private func repetition(_ part: RegularExpression, _ min: Int, _ max: Int?) -> String? {
         if min == 1, max == 1 { return isAlternation(part) ? group(part) : text(of: part) }
-        // Unbounded repetition of an empty part would never end.
+        // llama.cpp refuses repetitions of a part that can be empty.
         guard Swift.max(min, max ?? 0) <= Self.maximumTurns, max == 1 || !part.isNullable else { return nil }
         if max == 0 { return text(of: .empty) }
         // A single character is written as a class, so that it is not joined with a preceding literal.
@@ -107,8 +108,9 @@ private struct PatternWriter {
 
     private func group(_ part: RegularExpression) -> String? { text(of: part).map { "(\($0))" } }
 
-    /// Returns a class of a set's ranges, or a negated class of its complement if it is unbounded; `nil` if
-    /// it is too long.
+    /// Returns a class of the ranges of a set, or a negated class if the set is unbounded; `nil` if the class would
+    /// be
+    /// too long.
     private func characterClass(_ set: ScalarSet) -> String? {
         let rest = set.complement
         let isNegated = set.contains(0x10FFFF) && !rest.isEmpty
@@ -150,7 +152,7 @@ private struct PatternWriter {
 }
 
 extension RegularExpression {
-    /// The number of its parts with expanded counts.
+    /// The number of parts after all repetitions are expanded.
     var size: Double {
         switch self {
         case .empty, .scalars: 1

@@ -5,9 +5,9 @@ package indirect enum RegularExpression: Sendable, Hashable {
     case concatenation([RegularExpression])
     case alternation([RegularExpression])
     case repetition(RegularExpression, min: Int, max: Int?)
-    /// The texts that match all parts; at least one part.
+    /// The texts that match all parts, of which there is at least one.
     case intersection([RegularExpression])
-    /// All texts that the part does not match.
+    /// All texts that do not match the part.
     case complement(RegularExpression)
 
     static let anyText = RegularExpression.repetition(.scalars(.all), min: 0, max: nil)
@@ -41,7 +41,7 @@ package indirect enum RegularExpression: Sendable, Hashable {
         }
     }
 
-    /// Bounds on the number of scalars of a text, derived from the structure; `most` is `nil` if unbounded.
+    /// The bounds on the number of scalars of a text, derived from the structure; `most` is `nil` if unbounded.
     var length: (least: Int, most: Int?) {
         switch self {
         case .empty: return (0, 0)
@@ -66,7 +66,7 @@ package indirect enum RegularExpression: Sendable, Hashable {
 }
 
 extension Int {
-    /// Returns the sum, saturated at the maximum, because patterns may have arbitrary counts.
+    /// Returns the sum, or the maximum of `Int` on overflow, because patterns may have arbitrary counts.
     fileprivate func adding(_ other: Int) -> Int {
         let (sum, overflows) = addingReportingOverflow(other)
         return overflows ? .max : sum

@@ -12,7 +12,7 @@ enum UTF8Ranges {
         return result
     }
 
-    // Both ends have the same UTF-8 length. Splits the range until each byte's range is independent of the
+    // Splits a range, whose ends have the same UTF-8 length, until each byte's range is independent of the
     // preceding bytes.
     private static func split(_ range: ClosedRange<UInt32>, into result: inout [[ClosedRange<UInt8>]]) {
         let length = encoded(range.lowerBound).count

@@ -1,6 +1,6 @@
 /// The Unicode classes that patterns refer to.
 enum UnicodeClasses {
-    /// The end of the covered scalars; those beyond, such as tags and private use, are in no class.
+    /// The end of the covered scalars; scalars from this number, such as tags and private use, are in no class.
     private static let end: UInt32 = 0x32400
 
     private static let categories: [Unicode.GeneralCategory: ScalarSet] = {
@@ -42,8 +42,8 @@ enum UnicodeClasses {
 
     /// The scalars that form a separate character regardless of their neighbours.
     ///
-    /// Swift matches patterns by characters. A class with combining marks would count a letter and its mark
-    /// as two, while the pattern counts one.
+    /// Swift matches patterns by characters. A class with combining marks would count a letter and its mark as two
+    /// characters, while the pattern counts one.
     static let independent: ScalarSet = {
         let joining = ScalarSet([
             0x0E33...0x0E33, 0x0EB3...0x0EB3, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0xFF9E...0xFF9F,
@@ -56,8 +56,8 @@ enum UnicodeClasses {
 
     /// The independent scalars, reduced for use in complements.
     ///
-    /// Beyond two-byte scalars only whole blocks of 64 are included, which keeps automata small. Blocks with
-    /// combining marks, such as those of Thai and Devanagari, are excluded.
+    /// Beyond two-byte scalars, only whole blocks of 64 scalars are included, which keeps automata small. Blocks with
+    /// combining marks, such as Thai and Devanagari, are excluded.
     static let coarse: ScalarSet = {
         let unassigned = set(.unassigned).subtracting(ScalarSet([0x2065...0x2065, 0xFFF0...0xFFFF]))
         var whole: [ClosedRange<UInt32>] = []

@@ -1,6 +1,6 @@
 /// Searches texts for patterns of JSON Schema by backtracking, including back-references.
 ///
-/// No state is tried twice in a search; a budget limits searches that back-references make slow.
+/// No state is tried twice in a search. A budget limits searches that back-references make slow.
 package struct PatternSearch: Sendable {
     private enum Step: Sendable {
         case scalar(ScalarSet)
@@ -9,7 +9,7 @@ package struct PatternSearch: Sendable {
         case start
         case end
         case wordEdge(isNegative: Bool)
-        /// A look-around, whose body is the following steps, up to ``found`` before `next`.
+        /// A look-around, whose body consists of the following steps up to ``found``, after which `next` continues.
         case look(isAhead: Bool, isNegative: Bool, next: Int)
         /// Stores the position as the start or end of a group.
         case keep(Int)
@@ -76,7 +76,7 @@ package struct PatternSearch: Sendable {
         let groups = part.groups
         let forgets = places > 0 && !groups.isEmpty
         let forgotten = 2 * (groups.min() ?? 0)..<2 * (groups.max() ?? 0) + 2
-        // A part without steps is the same regardless of the count.
+        // A part without steps needs no repetition.
         let before = steps.count
         for turn in 0..<min {
             if forgets { steps.append(.forget(forgotten)) }
@@ -106,8 +106,8 @@ package struct PatternSearch: Sendable {
     /// Searches a text for the pattern.
     ///
     /// - Parameters:
-    ///   - text: The text.
-    ///   - budget: The available steps; reduced by the number of steps used.
+    ///   - text: The text to search.
+    ///   - budget: The available steps, which the search reduces by the number of steps used.
     /// - Returns: Whether the pattern was found; `nil` if the budget was insufficient.
     package func isFound(in text: String, budget: inout Int) -> Bool? {
         let scalars = text.unicodeScalars.map(\.value)
@@ -132,7 +132,7 @@ package struct PatternSearch: Sendable {
     private struct Run {
         let text: [UInt32]
         var budget: Int
-        /// The results of look-arounds: the group positions, or `nil` without a match.
+        /// The results of look-arounds at states: the group positions, or `nil` without a match.
         var looks: [State: [Int]?] = [:]
 
         func isWord(_ place: Int) -> Bool {

@@ -8,20 +8,20 @@ package final class RuleCache: Sendable {
     private struct State {
         var known: [OutputGrammar: Result<ByteAutomaton, GrammarError>] = [:]
         var order: [OutputGrammar] = []
-        /// The total cost of the entries, including the rules' texts, which may be long.
+        /// The total cost of the entries in states, including the rules' texts, which may be long.
         var states = 0
     }
 
     private let state = Mutex(State())
     /// The number of cached results, including errors.
     var count: Int { state.withLock { $0.order.count } }
-    /// The maximum total cost; a state takes up to 1 KiB.
+    /// The maximum total cost in states, each of which takes up to 1 KiB.
     private static let maximumStates = 60_000
     private static let maximumAnswers = 1_000
 
     /// Creates and caches the automaton of a part with default limits.
     ///
-    /// - Throws: The error of a part without an automaton, which is cached as well.
+    /// - Throws: The error if the part cannot be converted to an automaton, which is cached as well.
     @discardableResult
     package func hold(_ grammar: OutputGrammar) throws(GrammarError) -> Bool {
         _ = try automaton(of: grammar)
@@ -30,7 +30,7 @@ package final class RuleCache: Sendable {
 
     /// Returns the number of states of a part's automaton.
     ///
-    /// - Throws: The error of a part without an automaton.
+    /// - Throws: The error if the part cannot be converted to an automaton.
     package func stateCount(of grammar: OutputGrammar) throws(GrammarError) -> Int {
         try automaton(of: grammar).stateCount
     }

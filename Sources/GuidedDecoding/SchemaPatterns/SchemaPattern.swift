@@ -40,7 +40,7 @@ extension SchemaPattern {
         }
     }
 
-    /// True if it depends on the text that follows it.
+    /// True if the pattern depends on the text after its match.
     fileprivate var looksAhead: Bool {
         switch self {
         case .end, .wordEdge, .look(_, isAhead: true, _): true
@@ -48,7 +48,7 @@ extension SchemaPattern {
         }
     }
 
-    /// The language of a pattern without assertions; `nil` if it contains any.
+    /// The language of the pattern; `nil` if the pattern contains assertions.
     var plain: RegularExpression? {
         switch self {
         case .scalars(let set): return .scalars(set)
@@ -66,9 +66,9 @@ extension SchemaPattern {
     }
 }
 
-/// Eliminates assertions, by tracking the languages of the preceding and following text.
+/// Eliminates assertions by tracking the languages of the preceding and following text.
 private struct Resolver {
-    /// The maximum number of expansions; branches with assertions are expanded individually.
+    /// The maximum number of branches with assertions, which are expanded individually.
     private static let maximumBranches = 1_000
     /// The maximum recursion depth.
     private static let maximumNested = 60
@@ -84,7 +84,7 @@ private struct Resolver {
     ///
     /// - Parameters:
     ///   - items: The remaining items, to the end of the text.
-    ///   - before: The language of the preceding text, as far as it is known.
+    ///   - before: The language of the known part of the preceding text.
     ///   - isWhole: Whether `before` starts at the beginning of the text.
     /// - Throws: An error if an assertion cannot be expressed by an automaton.
     mutating func texts(

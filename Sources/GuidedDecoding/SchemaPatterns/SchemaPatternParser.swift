@@ -28,7 +28,6 @@ package struct SchemaPatternParser {
     ///   - pattern: The source.
     ///   - ignoresCase: Whether case is ignored, as after `(?i)`.
     ///   - dot: The set that a dot matches.
-    /// - Returns: The pattern.
     /// - Throws: An error if the pattern is malformed or unsupported.
     static func parse(_ pattern: String, ignoresCase: Bool, dot: ScalarSet) throws(GrammarError) -> SchemaPattern {
         guard pattern.utf8.count <= longest else { throw .tooLarge("the source of a pattern", limit: longest) }
@@ -129,7 +128,7 @@ package struct SchemaPatternParser {
 
     private mutating func repeated(_ atom: SchemaPattern) throws(GrammarError) -> SchemaPattern {
         guard let (min, max) = try quantifier() else { return atom }
-        // A lazy quantifier matches in the same texts.
+        // Laziness does not affect whether the pattern occurs in a text.
         _ = take("?")
         if let max, max < min { throw invalid("a quantifier has its bounds in the wrong order") }
         guard try quantifier() == nil else { throw invalid("a quantifier follows a quantifier") }

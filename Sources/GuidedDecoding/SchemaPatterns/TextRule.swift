@@ -8,7 +8,7 @@ package struct TextRule: Sendable, Hashable {
     package var maxLength: Int?
     /// The patterns of JSON Schema that must match somewhere in the text.
     package var patterns: [String] = []
-    /// The patterns of JSON Schema that must not match anywhere in it.
+    /// The patterns of JSON Schema that must not match anywhere in the text.
     package var excludedPatterns: [String] = []
     /// The forbidden texts.
     package var excludedTexts: [String] = []
@@ -28,10 +28,10 @@ package struct TextRule: Sendable, Hashable {
         hasher.combine(texts)
     }
 
-    /// True if only the length is restricted.
+    /// True if the rule restricts at most the length.
     var isLength: Bool { patterns.isEmpty && excludedPatterns.isEmpty && excludedTexts.isEmpty }
 
-    /// Returns the language of the texts.
+    /// Returns the language of the texts that satisfy the rule.
     ///
     /// - Throws: An error if a pattern is invalid or not convertible to an automaton.
     func expression() throws(GrammarError) -> RegularExpression {

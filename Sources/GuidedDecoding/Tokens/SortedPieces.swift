@@ -41,7 +41,7 @@ struct SortedPieces {
         tokens = entries.map(\.token)
     }
 
-    /// Returns the range of a token's bytes, by its index in the order.
+    /// Returns the range of bytes of the token at an index of the sorted order.
     func range(at index: Int) -> Range<Int> {
         let token = Int(tokens[index])
         return Int(starts[token])..<Int(starts[token + 1])

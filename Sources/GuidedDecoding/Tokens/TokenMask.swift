@@ -5,17 +5,13 @@ package struct TokenMask: Sendable, Hashable {
     /// The number of tokens in the vocabulary.
     package let count: Int
 
-    /// Creates an empty set.
-    ///
-    /// - Parameter count: The number of tokens in the vocabulary.
+    /// Creates an empty set for a vocabulary of `count` tokens.
     package init(count: Int) {
         self.count = count
         words = [UInt64](repeating: 0, count: (count + 63) / 64)
     }
 
-    /// Returns whether a token may come next.
-    ///
-    /// - Parameter token: Any number; tokens outside of the vocabulary are not in the set.
+    /// Returns whether a token may come next; false for numbers that are not tokens of the vocabulary.
     package func contains(_ token: TokenVocabulary.Token) -> Bool {
         token >= 0 && token < count && words[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1
     }
@@ -36,9 +32,7 @@ package struct TokenMask: Sendable, Hashable {
         return result
     }
 
-    /// Provides the bits to a sampler without a copy.
-    ///
-    /// - Parameter body: Reads the words; the buffer must not escape.
+    /// Calls `body` with the bits, without a copy; the buffer must not escape.
     package func withUnsafeWords<Result, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt64>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -71,7 +65,7 @@ package struct TokenMask: Sendable, Hashable {
     }
 }
 
-/// A token set in the smaller of two representations.
+/// A set of tokens in the smaller of two representations: a list or a mask.
 enum TokenList: Sendable {
     case few([TokenVocabulary.Token])
     case many([UInt64])

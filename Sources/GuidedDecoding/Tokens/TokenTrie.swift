@@ -8,7 +8,7 @@ struct TokenTrie: Sendable {
     private(set) var depths: [UInt16] = [0]
     /// The first node after the subtree of each node.
     private(set) var ends: [Int32] = [0]
-    /// The start of each node's tokens in `tokens`; they end where those of the next node start.
+    /// The start of each node's tokens in `tokens`, which end where the next node's tokens start.
     private(set) var firstTokens: [Int32] = [0]
     private(set) var tokens: [Int32] = []
     private(set) var maximumDepth = 0
@@ -29,7 +29,7 @@ struct TokenTrie: Sendable {
             let piece = sorted.range(at: index)
             let shared = sorted.sharedCount(piece, previous)
             previous = piece
-            // A duplicate: the token is added to the last node.
+            // A token with the same bytes as the previous token is added to the last node.
             guard shared < piece.count else { continue }
             while path.count > shared + 1 { ends[Int(path.removeLast())] = Int32(bytes.count) }
             for position in shared..<piece.count {
@@ -45,7 +45,7 @@ struct TokenTrie: Sendable {
         firstTokens.append(Int32(tokens.count))
     }
 
-    /// The arrays of the trie, for a walk through all nodes.
+    /// The arrays of the trie as unsafe buffers, for a fast walk through all nodes.
     struct Nodes {
         let bytes: UnsafeBufferPointer<UInt8>
         let depths: UnsafeBufferPointer<UInt16>
@@ -72,7 +72,7 @@ struct TokenTrie: Sendable {
         }
     }
 
-    /// Returns the node of a byte string; `nil` if it is not a prefix of any token.
+    /// Returns the node of a byte string; `nil` if no token begins with these bytes.
     func node(_ string: ArraySlice<UInt8>) -> Int32? {
         var node = 0
         for byte in string {

@@ -3,11 +3,11 @@ package final class TokenVocabulary: Sendable {
     /// The index of a token in the vocabulary.
     package typealias Token = Int32
 
-    /// The bytes of each token; for control tokens, their symbols.
+    /// The bytes of each token; for a control token, its symbol (see ``symbol(of:)``).
     package let pieces: [[UInt8]]
     /// The tokens that end the generation, allowed exactly where the grammar may end.
     package let endTokens: [Token]
-    /// The bytes without a single-byte token; texts with them may be impossible to generate.
+    /// The bytes that no single-byte token has, so that some texts may be impossible to generate.
     package let missingBytes: [UInt8]
     let trie: TokenTrie
     private let isText: [Bool]
@@ -20,9 +20,9 @@ package final class TokenVocabulary: Sendable {
     ///   - pieces: The bytes of each token; tokens without bytes are never allowed.
     ///   - controlTokens: Tokens that are never allowed as text, regardless of their bytes;
     ///     `OutputGrammar.control` allows them.
-    ///   - endTokens: Tokens that end the generation; they are allowed nowhere else.
+    ///   - endTokens: Tokens that end the generation, allowed only where the text may end.
     package init(pieces: [[UInt8]], controlTokens: Set<Token> = [], endTokens: Set<Token>) {
-        // No text contains the first byte of symbols, so only a control token can produce one.
+        // Texts do not contain the first byte of symbols, so only a control token can produce a symbol.
         var isText = pieces.map { !$0.isEmpty && $0.count <= Int(UInt16.max) && !$0.contains(Self.symbolStart) }
         var pieces = pieces
         for token in controlTokens where pieces.indices.contains(Int(token)) {
@@ -47,10 +47,8 @@ package final class TokenVocabulary: Sendable {
         [symbolStart] + [21, 14, 7, 0].map { UInt8(truncatingIfNeeded: token >> $0 & 0x7F) }
     }
 
-    /// Returns the control token whose symbol the bytes begin with.
-    ///
-    /// - Parameter bytes: Bytes of a grammar's text.
-    /// - Returns: The token; `nil` if the bytes do not begin with a complete symbol.
+    /// Returns the control token whose symbol the bytes begin with; `nil` if they do not begin with a complete
+    /// symbol.
     package static func token(ofSymbol bytes: ArraySlice<UInt8>) -> Token? {
         guard bytes.first == symbolStart, bytes.count >= 5 else { return nil }
         return bytes.dropFirst().prefix(4).reduce(0) { $0 << 7 | Token($1) }
