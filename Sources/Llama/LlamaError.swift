@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A failure of the llama.cpp engine: what happened, why, and what to do next.
+/// A failure of the llama.cpp engine, with its reason and advice.
 ///
-/// Problems of the model file itself arrive as `GGUFError`; cancellation is always `CancellationError`.
+/// Problems of the model file itself are reported as `GGUFError`, and cancellation as `CancellationError`.
 public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -17,7 +17,7 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
         public static let unsupportedModel = Code(kind: .unsupportedModel)
         /// The weights, the KV cache or the compute buffers do not fit into memory.
         public static let outOfMemory = Code(kind: .outOfMemory)
-        /// The prompt leaves no room for an answer; `promptTokens` and `contextTokens` say by how much.
+        /// The prompt leaves no room for an answer; see `promptTokens` and `contextTokens`.
         public static let contextExceeded = Code(kind: .contextExceeded)
         /// A text exceeds the maximum length of the embedding model.
         public static let inputTooLong = Code(kind: .inputTooLong)
@@ -27,8 +27,7 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
         public static let unsupportedOperation = Code(kind: .unsupportedOperation)
         /// llama.cpp reported a failure while computing.
         public static let engineFailure = Code(kind: .engineFailure)
-        /// A worker on another machine cannot be reached, is not a worker, or was lost while the model used
-        /// it.
+        /// A worker on another machine cannot be reached, is not a worker, or was lost while a model used it.
         public static let workerUnavailable = Code(kind: .workerUnavailable)
         /// The model was closed while the request waited or ran.
         public static let closed = Code(kind: .closed)
@@ -40,9 +39,7 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
 
     /// The kind of failure.
     public let code: Code
-    /// The failure in full sentences: what happened, why, and what to do next.
-    ///
-    /// Contains no prompt text.
+    /// The failure, its reason and advice in full sentences, without any text of the prompt.
     public let message: String
     /// The number of tokens in the refused prompt, for `contextExceeded` and `inputTooLong`.
     public let promptTokens: Int?
@@ -51,7 +48,7 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
 
     public var description: String { message }
 
-    /// The text of ``description``, which `localizedDescription` shows.
+    /// A copy of ``description``, which `localizedDescription` shows.
     public var errorDescription: String? { description }
 
     package init(_ code: Code, _ message: String, promptTokens: Int? = nil, contextTokens: Int? = nil) {
@@ -61,9 +58,9 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
         self.contextTokens = contextTokens
     }
 
-    /// Returns an error that agents recognise by its wording, and then shorten their conversation.
+    /// Returns an error whose wording agents recognise, so that they shorten their conversation.
     ///
-    /// Anthropic's API says "prompt is too long", OpenAI's "maximum context length is … tokens".
+    /// Anthropic's API reports "prompt is too long", and OpenAI's API "maximum context length is … tokens".
     static func contextExceeded(promptTokens: Int, contextTokens: Int) -> LlamaError {
         LlamaError(
             .contextExceeded,

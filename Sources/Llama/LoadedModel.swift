@@ -5,7 +5,7 @@ import Synchronization
 
 /// A GGUF model that is ready to generate, embed, classify or rerank.
 ///
-/// Any task may use it, and concurrent requests are batched. Each loaded model computes on its own thread.
+/// Any task may use a model, and concurrent requests are batched. Each loaded model computes on its own thread.
 /// Releasing the last reference closes the model.
 ///
 /// ```swift
@@ -22,22 +22,22 @@ public final class LoadedModel: Sendable {
     public let configuration: ContextConfiguration
     /// The maximum number of tokens of a prompt and its answer; 0 for models that do not generate.
     public let contextTokens: Int
-    /// The maximum length, in tokens, of a text to embed or classify; 0 if the model does neither.
+    /// The maximum length in tokens of a text to embed or classify; 0 if the model can do neither.
     public let maxTextTokens: Int
 
-    /// The limit of `maxTextTokens`, whatever the model was trained on: the compute buffer grows with it.
+    /// The upper limit of `maxTextTokens` for all models, because the compute buffer grows with the length.
     package static let longestTextTokens = 8192
 
     /// Whether an interactive request to any model of this process is waiting or running.
     ///
-    /// Background requests to models yield by themselves. Other long work should leave the cores free
-    /// meanwhile.
+    /// Background requests to models wait automatically. Other long work should leave the cores free while this is
+    /// true.
     package static var isAnswering: Bool { ComputeGate.shared.isInteractive }
 
     let scheduler: Scheduler
-    /// The scheduler of requests that have a seed, started with the first of them.
+    /// The scheduler of requests that have a seed, started with the first such request.
     private let repeatable: RepeatableScheduler
-    /// The access to the chats saved on disk; `nil` if none are saved.
+    /// The access to the chats saved on disk; `nil` if chats are not saved.
     let prefixes: PrefixAccess?
     let chatFormatCache = Once<ChatFormat>()
     let grammarCache = GrammarCache()
@@ -82,12 +82,12 @@ public final class LoadedModel: Sendable {
     ///   - options: The placement of the weights.
     ///   - configuration: The context size, sequences, threads, and throughput or reproducibility.
     ///   - prefixes: The folder that keeps the computed state of chats on disk; `nil` to keep nothing.
-    ///   - draft: A small model with the same vocabulary, which drafts tokens if speculation is on, one
-    ///     answer runs alone, and drafting saves time. It changes an answer only by rounding.
+    ///   - draft: A small model with the same vocabulary, which drafts tokens if speculation is on, only one answer
+    ///     runs, and drafting saves time. Drafts change an answer only by rounding.
     ///   - progress: A closure that receives 0…1 while the weights load.
     /// - Returns: The model, ready for requests.
     /// - Throws: `GGUFError`, `LlamaError` (`unsupportedModel` for a draft model that cannot draft for this
-    ///   one), `CancellationError`.
+    ///   model), `CancellationError`.
     public static func load(
         path: String, options: ModelOptions = ModelOptions(),
         configuration: ContextConfiguration = ContextConfiguration(), prefixes: PrefixStore? = nil,
@@ -112,8 +112,8 @@ public final class LoadedModel: Sendable {
             needsHead ? try ClassificationHead(model.file, dimensions: model.embeddingDimensions) : nil
         let abortFlag = AbortFlag()
         let scheduler = Scheduler(abortFlag: abortFlag, onStep: onStep)
-        // The thread keeps the closure until it ends, so the draft model is moved out of it: its memory is
-        // then freed when the loop drops it.
+        // The thread keeps the closure until it ends. So the draft model is moved out of the closure, and its
+        // memory is freed when the loop releases the draft model.
         let handedOver = Mutex(draft)
         let facts = try await scheduler.start {
             try makeLoops(
@@ -167,8 +167,8 @@ public final class LoadedModel: Sendable {
 
     /// Stops running requests, and waits until the engine's thread has ended and the chats are saved.
     ///
-    /// Saving is limited to a few seconds (`PrefixStore.Limits.closingTime`). State that could not be saved
-    /// in time is computed again when it is needed.
+    /// Saving is limited to a few seconds (`PrefixStore.Limits.closingTime`). State that was not saved in time is
+    /// computed again when needed.
     public func close() async {
         let deadline = prefixes.map { ContinuousClock.now + $0.store.limits.closingTime }
         scheduler.close()
@@ -182,8 +182,8 @@ public final class LoadedModel: Sendable {
 extension LoadedModel {
     /// Starts a generation, which runs as soon as a sequence is free.
     ///
-    /// Generation pauses if the caller does not read the events. A request with a seed always gives the same
-    /// answer, independent of the cache and of concurrent requests: see ``SamplingParameters/seed``.
+    /// Generation pauses while the caller does not read the events. A request with a seed always gives the same
+    /// answer, independent of the cache and of concurrent requests (see ``SamplingParameters/seed``).
     /// - Throws: `LlamaError` with `contextExceeded`, `invalidRequest`, `unsupportedOperation` or `closed`.
     public func generate(_ request: GenerationRequest) throws(LlamaError) -> GenerationStream {
         try validate(request)
@@ -193,7 +193,7 @@ extension LoadedModel {
         return try scheduler.submit(request, of: request.conversation.flatMap(savedConversation))
     }
 
-    /// Computes a prompt and caches it, so that a request that begins with it starts at once.
+    /// Computes a prompt and caches it, so that a request that begins with this prompt starts at once.
     /// - Throws: The errors of `generate(_:)`; `CancellationError`.
     package func prefill(
         _ prompt: [TokenID], priority: GenerationRequest.Priority = .interactive, conversation: String? = nil
@@ -245,7 +245,7 @@ extension LoadedModel {
     /// Computes embeddings of length 1, in the order of the texts.
     ///
     /// - Parameters:
-    ///   - texts: Any number of texts; they are batched by length.
+    ///   - texts: Any number of texts, which are batched by length.
     ///   - priority: Interactive for a query that a user waits for, background for an index.
     ///   - overflow: The handling of texts of more than `maxTextTokens`.
     /// - Throws: `LlamaError` with `unsupportedOperation`, `inputTooLong` or `closed`; `CancellationError`.

@@ -1,6 +1,6 @@
 import GuidedDecoding
 
-/// The individual parameters of a tool, derived from the grammar of its arguments' JSON.
+/// The individual parameters of a tool, derived from the grammar of the arguments' JSON.
 struct ArgumentShape: Sendable, Hashable {
     struct Parameter: Sendable, Hashable {
         let name: String
@@ -15,7 +15,7 @@ struct ArgumentShape: Sendable, Hashable {
         let grammar: OutputGrammar
     }
 
-    /// The parameters; `nil` if the tool accepts any.
+    /// The parameters; `nil` if the tool accepts any parameters.
     let parameters: [Parameter]?
 
     /// The maximum depth of references that are resolved to determine a value's form.
@@ -37,7 +37,7 @@ struct ArgumentShape: Sendable, Hashable {
                     forms: forms(property.value, definitions, 0))
             }
         case .reference(let name): return definitions[name].flatMap { object($0, definitions, depth + 1) }
-        // Templates cannot describe alternatives, so the first one is used.
+        // Templates cannot describe alternatives, so the first alternative is used.
         case .choice(let parts): return parts.lazy.compactMap { object($0, definitions, depth + 1) }.first
         default: return nil
         }

@@ -1,6 +1,6 @@
 import GuidedDecoding
 
-/// Builds the grammar of a reply's calls, including the text before the first and after the last.
+/// Builds the grammar of a reply's calls, including the text before the first call and after the last call.
 struct CallGrammar {
     let vocabulary: GuideVocabulary
     /// The tools and the grammars of their arguments' JSON, whose definitions have distinct names.
@@ -10,9 +10,9 @@ struct CallGrammar {
 
     private static let anyKey = "[A-Za-z_][A-Za-z0-9_.-]{0,63}"
 
-    /// Returns the grammar of all calls, which may end after the last call and after white space there.
+    /// Returns the grammar of all calls, which may be followed by white space.
     ///
-    /// In other syntaxes than the template's, control tokens may also be plain text.
+    /// In other syntaxes than the template's, control tokens may also be written as plain text.
     func grammar(_ syntaxes: [CallSyntax], isTemplate: Bool) -> SchemaGrammar {
         var definitions: [String: OutputGrammar] = [:]
         for tool in tools { definitions.merge(tool.arguments.definitions) { first, _ in first } }
@@ -27,7 +27,7 @@ struct CallGrammar {
         return SchemaGrammar(root: .choice(sections), definitions: definitions)
     }
 
-    /// The beginnings of calls of unknown tools, in a usual syntax or in the form of tool descriptions.
+    /// The grammar of beginnings of calls of unknown tools, in a usual syntax or in the form of tool descriptions.
     static let unknown = SchemaGrammar(
         root: .regex(
             #"\s{0,4}(```[a-z]{0,10}\s{1,4}|<[a-z_]{1,20}>\s{0,4})?\[?\s{0,4}\{{1,2}\s{0,8}"#
@@ -55,7 +55,7 @@ struct CallGrammar {
                 call(syntax.first, 0), .repetition(call(next, 1), max: count - 1), end,
             ])
         }
-        // Each call has a number.
+        // Each call contains its number, so the calls have separate grammars.
         var rest = end
         for index in (1..<count).reversed() { rest = .choice([end, .sequence([call(next, index), rest])]) }
         return .sequence([call(syntax.first, 0), rest])
@@ -105,7 +105,7 @@ struct CallGrammar {
                 .repetition(argument(.regex(Self.anyKey), "", any, listed), min: 1, separator: separator),
             ])
         }
-        // The definitions depend on whether a parameter was written before, as only then a separator is
+        // The definitions depend on whether a parameter was written before, because only then a separator is
         // needed.
         func name(_ index: Int, isFirst: Bool) -> String { "\(prefix)/\(isFirst ? "first" : "next")/\(index)" }
         definitions[name(parameters.count, isFirst: true)] = empty

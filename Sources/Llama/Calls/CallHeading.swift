@@ -1,4 +1,4 @@
-/// A syntax's text before a call's arguments, for one tool, to be matched with the model's output.
+/// The text before a call's arguments, for one syntax and tool, to be matched with the model's output.
 struct CallHeading: Sendable {
     private enum Part: Sendable {
         case text([UInt8])
@@ -10,7 +10,7 @@ struct CallHeading: Sendable {
         case no
         /// The bytes are a prefix of the heading.
         case begun
-        /// The bytes begin with the heading, which has that length.
+        /// The bytes begin with the heading, which has `count` bytes.
         case whole(count: Int)
     }
 

@@ -2,8 +2,8 @@ import LanguageModels
 
 /// Parses the calls of a reply from the model's bytes, in pieces of any size.
 ///
-/// If its arguments are JSON, the first call is reported while it is generated. Later calls are reported only
-/// when complete, so that truncated and repeated calls are never reported in part.
+/// The first call is reported while it is generated if its arguments are JSON. Later calls are reported only when
+/// complete, so that truncated and repeated calls are never reported in part.
 struct CallReader: Sendable {
     struct Tool: Sendable {
         let name: String
@@ -26,7 +26,7 @@ struct CallReader: Sendable {
         }
     }
 
-    /// Whether a call was repeated; reading stops there.
+    /// Whether a call was repeated, which ends the parsing.
     private(set) var isRepeating = false
     /// Whether a call was omitted whose result the model already has.
     private(set) var hasOmittedCall = false
@@ -51,7 +51,7 @@ struct CallReader: Sendable {
 
     /// Creates a parser that omits the calls in `answered`.
     ///
-    /// If there are any, the first call, too, is reported only when it is complete.
+    /// If `answered` is not empty, the first call, too, is reported only when it is complete.
     init(_ syntaxes: [CallSyntax], tools: [Tool], ids: [String], answered: Set<Call> = []) {
         self.syntaxes = syntaxes
         self.tools = tools
@@ -93,13 +93,13 @@ struct CallReader: Sendable {
 
     // MARK: Headings
 
-    /// Parses a heading; returns `nil` if none is complete.
+    /// Parses a heading; returns `nil` if no heading is complete.
     private mutating func heading() -> [ReplyPiece]? {
         guard !pending.isEmpty, ids.indices.contains(count) else { return nil }
         var found: (syntax: CallSyntax, tool: Int, count: Int)?
         for (syntax, headings) in zip(syntaxes, headings) {
             for (index, heading) in headings.enumerated() {
-                // If nothing separates name and arguments, one name may be a prefix of another: the longest
+                // If nothing separates name and arguments, one name may be a prefix of another name. The longest
                 // match counts.
                 switch heading.match(pending) {
                 case .no: continue
@@ -138,7 +138,7 @@ struct CallReader: Sendable {
 
     // MARK: Arguments
 
-    /// Parses arguments; returns `nil` if nothing more is certain.
+    /// Parses arguments; returns `nil` if no further part of them is certain.
     private mutating func arguments(_ isAll: Bool) -> [ReplyPiece]? {
         guard case .arguments(let tool) = state, let syntax = syntaxes.first, !pending.isEmpty else { return nil }
         if case .listed(let listed) = syntax.arguments {

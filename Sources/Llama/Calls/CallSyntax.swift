@@ -1,11 +1,11 @@
-/// The syntax of a model's tool calls: that of its chat template, or another common one.
+/// The syntax of a model's tool calls, from the chat template or from common formats.
 ///
 /// Calls are `first arguments (next arguments)* last`. The texts contain marks in place of a call's variable
 /// parts.
 struct CallSyntax: Sendable, Hashable {
     /// The text before the arguments of the first call.
     var first: String
-    /// The text between the arguments of two calls; `nil` if only one call can be made.
+    /// The text between the arguments of two calls; `nil` if the syntax supports only one call per reply.
     var next: String?
     /// The text after the last arguments.
     var last: String
@@ -47,7 +47,7 @@ struct CallSyntax: Sendable, Hashable {
 
     /// The text at which an answer turns into a call: the part of `first` before any JSON or name.
     ///
-    /// Empty if answers may begin with it, too; then the complete heading is needed.
+    /// The text is empty if answers may begin like calls. A call is then recognised only by its complete heading.
     var trigger: String {
         // Bracketed markers such as [TOOL_CALLS] begin like a JSON array.
         if first.first == "[", let end = first.firstIndex(of: "]"), first[..<end].count > 2 {
@@ -59,7 +59,7 @@ struct CallSyntax: Sendable, Hashable {
 }
 
 extension CallSyntax {
-    /// Returns calls as text in this syntax; arguments that cannot be parsed as JSON are kept unchanged.
+    /// Returns calls as text in this syntax; arguments that are not valid JSON are kept unchanged.
     func text(of calls: [(name: String, arguments: String)]) -> String {
         var result = ""
         for (index, call) in calls.enumerated() {
@@ -77,10 +77,11 @@ extension CallSyntax {
         return result + last
     }
 
-    /// Returns at least one syntax, given the one learned from the template; the first is used for required
-    /// calls.
+    /// Returns the syntaxes to recognise, given the syntax learned from the template.
+    ///
+    /// The result has at least one syntax. The first one is used for required calls.
     static func syntaxes(learned: CallSyntax?, template: String) -> [CallSyntax] {
-        // The model generates another order than its template renders.
+        // gpt-oss generates the parts of a call in another order than its template.
         if template.contains("<|channel|>"), template.contains("to=functions.") {
             return [.harmony] + (learned.map { [$0] } ?? [])
         }
@@ -92,7 +93,7 @@ extension CallSyntax {
     private static let harmony = CallSyntax(
         first: "<|channel|>commentary to=functions.\u{F8F4} <|constrain|>json<|message|>", next: nil, last: "")
 
-    /// The syntaxes of models whose templates render no calls, by a marker in their templates.
+    /// The syntaxes of models whose templates render no calls, by a marker in the template.
     private static let known: [(marker: String, syntax: CallSyntax)] = [
         (
             "List of tools: ",
@@ -126,7 +127,7 @@ extension CallSyntax {
 
     /// Other syntaxes that models commonly use, regardless of their template.
     ///
-    /// White space is free, and `name` comes first, so a call is certain once the tool's name is complete.
+    /// White space may vary. `name` comes first, so a call is certain once the tool's name is complete.
     static let usual: [CallSyntax] =
         [("", "", "\n"), ("```json", "```", "\n"), ("```", "```", "\n")]
         .map { usual(open: $0, close: $1, between: $2) }

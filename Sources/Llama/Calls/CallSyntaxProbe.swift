@@ -22,9 +22,9 @@ struct CallSyntaxProbe {
         return Self.names.allSatisfy(described.contains)
     }
 
-    /// The syntax; `nil` if the template renders no calls or in an unsupported way.
+    /// The syntax; `nil` if the template renders no calls or an unsupported syntax.
     var syntax: CallSyntax? {
-        // Arguments are passed as JSON text only if the template needs that.
+        // Arguments are passed as JSON text only if the template requires text.
         for asText in [false, true] {
             if let json = jsonSyntax(asText) { return json }
             if !asText, !printsPython, let listed = listedSyntax { return listed }
@@ -199,8 +199,9 @@ struct CallSyntaxProbe {
 
     /// Replaces the variable parts of the texts before, between and after the calls' arguments by marks.
     ///
-    /// `nexts` are the texts between the first and second, and the second and third call; `nil` if rejected.
-    /// Returns `nil` if the first text does not contain the tool's name.
+    /// `nexts` has the texts between the first and second call, and between the second and third call, which are
+    /// `nil`
+    /// if the template rejects several calls. Returns `nil` if the first text does not contain the tool's name.
     private func numbered(
         first: String, nexts: [String?], last: String
     ) -> (first: String, next: String?, last: String, index: Int)? {
@@ -321,7 +322,7 @@ struct CallSyntaxProbe {
         var answer = whole.dropFirst(start)
         answer = answer.dropLast(Self.commonEnd(answer, plain[key.upperBound...]).count)
         if let end = endTexts.compactMap({ answer.range(of: $0)?.lowerBound }).min() {
-            // Only an end after the last call, since some formats end each call that way.
+            // Only an end token after the last call counts, since some formats end each call with this token.
             let calls = Self.names.compactMap { answer.range(of: $0, options: .backwards)?.lowerBound }.max()
             answer = calls.map { $0 < end } == true ? answer[..<end] : answer
         }

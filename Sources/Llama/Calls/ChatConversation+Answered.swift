@@ -1,10 +1,10 @@
 import Engine
 
 extension ChatConversation {
-    /// The calls that would yield nothing new: their results are known, and no other tool was called since.
+    /// The calls whose results are known and still valid, because no other tool was called since.
     ///
-    /// Small models tend to repeat a call instead of reading its result. After a call of another tool, the
-    /// same call may have another result: a file is read again after it was changed.
+    /// Small models tend to repeat a call instead of reading the result. After a call of another tool, the same call
+    /// may have another result, for example if a file was changed.
     var answeredCalls: Set<CallReader.Call> {
         guard turns.last?.role == .tool else { return [] }
         let exchange = turns[(turns.lastIndex { $0.role == .user }.map { $0 + 1 } ?? 0)...]

@@ -5,7 +5,7 @@ import LanguageModels
 ///
 /// A call's arguments are `before name after value end (separator before name after value end)*`, or `empty`.
 struct ListedArguments: Sendable, Hashable {
-    /// The kind of a value, which may determine the text after the name.
+    /// The kind of a value, on which the text after the name may depend.
     enum Kind: String, Sendable, Hashable, CaseIterable {
         case string, integer, number, boolean, array, object
     }
@@ -13,7 +13,7 @@ struct ListedArguments: Sendable, Hashable {
     /// The notation of values other than plain text.
     enum Values: Sendable, Hashable {
         case json, python
-        /// Strings are enclosed in these quotes, and keys are unquoted.
+        /// JSON with strings between the given quotes and with unquoted keys.
         case bare(quote: String)
     }
 

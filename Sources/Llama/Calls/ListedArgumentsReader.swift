@@ -5,9 +5,9 @@ struct ListedArgumentsReader {
 
     private static let cdata = (open: Array("<![CDATA[".utf8), close: Array("]]>".utf8))
 
-    /// Parses the arguments at the beginning of some bytes, and returns their JSON and size.
+    /// Parses the arguments at the beginning of some bytes, and returns their JSON and size in bytes.
     ///
-    /// Returns `nil` if they may be incomplete; `isAll` says that no more bytes follow.
+    /// Returns `nil` if the arguments may be incomplete. If `isAll` is true, no more bytes follow.
     func arguments(_ bytes: [UInt8], isAll: Bool) -> (json: String, count: Int)? {
         let before = Array(syntax.before.utf8)
         guard begins(bytes[...], with: before, isAll) != false else {
@@ -39,7 +39,7 @@ struct ListedArgumentsReader {
         return canBeginName(name)
     }
 
-    /// Returns whether bytes can be the beginning of a parameter's name, or begin with one.
+    /// Returns whether bytes are a prefix of a parameter's name, or begin with a parameter's name.
     private func canBeginName(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let parameters = shape.parameters else {
             return bytes.first.map { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") } ?? false
@@ -47,7 +47,7 @@ struct ListedArgumentsReader {
         return parameters.contains { bytes.starts(with: $0.name.utf8) || $0.name.utf8.starts(with: bytes) }
     }
 
-    /// Returns a name and its value as JSON, and the index after it.
+    /// Returns a name with its value as JSON, and the index after the value.
     private func argument(_ bytes: ArraySlice<UInt8>) -> (member: String, end: Int)? {
         guard let (name, kinds, start) = heading(bytes) else { return nil }
         guard let (value, end) = value(bytes[start...], kinds, Array(syntax.end(of: name).utf8)) else { return nil }
@@ -95,7 +95,7 @@ struct ListedArgumentsReader {
         var quote: String?
         if case .bare(let text) = syntax.values { quote = text }
         let isPlain = syntax.hasPlainStrings && kinds.contains(.string)
-        // If other kinds of values are possible, a text that parses as one is one.
+        // If other kinds of values are possible, a text that can be parsed as such a value counts as one.
         if !isPlain || kinds.count > 1, let literal = LiteralReader.value(bytes, quote: quote) {
             let rest = bytes.dropFirst(literal.count)
             if rest.starts(with: end) { return (literal.json, rest.startIndex + end.count) }

@@ -9,7 +9,7 @@ struct LiteralReader {
     private let quote: [UInt8]?
     private static let depthLimit = 64
 
-    /// Returns the JSON and size of the value at the beginning of some bytes; `nil` if it is incomplete.
+    /// Returns the JSON and size of the value at the beginning of some bytes; `nil` if the value is incomplete.
     static func value(_ bytes: ArraySlice<UInt8>, quote: String?) -> (json: String, count: Int)? {
         var reader = LiteralReader(bytes: bytes, position: bytes.startIndex, quote: quote.map { Array($0.utf8) })
         guard let json = reader.value(0) else { return nil }

@@ -1,10 +1,10 @@
 import Engine
 import Synchronization
 
-/// A way to pass a conversation to a template, from the unchanged conversation to one that every template can
+/// A way to pass a conversation to a template, from the unchanged conversation to a form that every template can
 /// render.
 ///
-/// Each form includes the changes of the preceding ones. Texts are moved and joined, but never dropped.
+/// Each form includes the changes of the preceding forms. Texts are moved and joined, but never dropped.
 enum ChatForm: Int, CaseIterable, Comparable {
     case asSent
     /// Text next to calls becomes a separate turn, and call ids have nine letters and digits.
@@ -48,7 +48,7 @@ enum ChatForm: Int, CaseIterable, Comparable {
         }
     }
 
-    /// Returns turns with short ids, because Mistral's templates reject all others.
+    /// Returns turns with ids of nine characters, because Mistral's templates reject all other ids.
     private static func withShortIDs(_ turns: [InferenceRequest.Message]) -> [InferenceRequest.Message] {
         guard turns.contains(where: \.hasLongIDs) else { return turns }
         var turns = turns
@@ -113,8 +113,9 @@ enum ChatForm: Int, CaseIterable, Comparable {
         return result
     }
 
-    /// Calls and results are no speaker's turns, as Mistral's templates skip them when they check
-    /// alternation.
+    /// Returns turns in which user and assistant alternate.
+    ///
+    /// Calls and results do not count, because Mistral's templates skip them when they check alternation.
     private static func alternating(_ turns: [InferenceRequest.Message]) -> [InferenceRequest.Message] {
         var result: [InferenceRequest.Message] = []
         /// The index of the last turn by the user, or by the assistant without calls.
@@ -139,7 +140,7 @@ enum ChatForm: Int, CaseIterable, Comparable {
                 case (true, _) where isAdjacent:
                     result[index].text = joined(result[index].text, turn.text)
                     continue
-                // The assistant's text before its calls joins the text after them.
+                // The assistant's texts before and after calls are joined.
                 case (true, .assistant): turn.text = joined(result.remove(at: index).text, turn.text)
                 case (true, _): result.append(InferenceRequest.Message(.assistant, acknowledgement))
                 case (false, .user) where !isAdjacent: result.append(result.remove(at: index))
@@ -179,7 +180,7 @@ extension InferenceRequest.Message {
 
 /// The sequence of roles in a conversation as far as it matters to templates: the pairs of adjacent turns.
 ///
-/// Conversations of the same shape need the same form, whatever their length.
+/// Conversations of the same shape need the same form, regardless of their length.
 struct ChatShape: Hashable {
     private let pairs: Set<UInt16>
     private let hasTools: Bool
@@ -202,7 +203,7 @@ struct ChatShape: Hashable {
         addsGenerationPrompt = conversation.addsGenerationPrompt
     }
 
-    /// Returns a number from 1 to 255.
+    /// Returns a number from 1 to 255 for each kind of turn that templates may distinguish.
     private static func kind(of turn: InferenceRequest.Message) -> UInt16 {
         let role: UInt16 =
             switch turn.role {
@@ -228,7 +229,7 @@ final class KnownForms: Sendable {
     }
 }
 
-/// A conversation with unique texts, which show whether a template renders all of them.
+/// A conversation with unique texts, which show whether a template renders all texts.
 struct ProbedConversation {
     let conversation: ChatConversation
     private let count: Int

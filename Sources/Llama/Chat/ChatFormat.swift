@@ -3,9 +3,9 @@ import Engine
 
 /// A model's conversation format: its chat template, and the properties derived from it.
 struct ChatFormat: Sendable {
-    /// The markers around reasoning; `nil` if the template contains no known ones.
+    /// The markers around reasoning; `nil` if the template contains no known markers.
     let reasoning: ReplyPlan.Reasoning?
-    /// The syntaxes of tool calls: that of the template, and known ones of its model family.
+    /// The syntaxes of tool calls from the template and from the model's family.
     let calls: [CallSyntax]
     /// The markup around answers; `nil` for models without it.
     let answerMarkup: AnswerMarkup?
@@ -19,7 +19,7 @@ struct ChatFormat: Sendable {
     private let constants: Constants
     private let knownForms = KnownForms()
 
-    /// Values that are the same for all renderings.
+    /// The values that are the same for all renderings.
     private struct Constants: Sendable {
         let beginText: String
         let endText: String
@@ -45,11 +45,11 @@ struct ChatFormat: Sendable {
         ReplyPlan.Reasoning(open: "<mm:think>", close: "</mm:think>"),
         ReplyPlan.Reasoning(open: "<|START_THINKING|>", close: "<|END_THINKING|>"),
         ReplyPlan.Reasoning(open: "<|channel>thought\n", close: "<channel|>"),
-        // The closing marker ends every message, so the opening one must be present.
+        // The closing marker ends every message, so the opening marker must be present.
         ReplyPlan.Reasoning(open: "<|channel|>analysis<|message|>", close: "<|end|>"),
     ]
 
-    /// Returns the reasoning markers of a template; `nil` if it contains no known ones.
+    /// Returns the reasoning markers of a template; `nil` if the template contains no known markers.
     static func reasoning(in source: String?) -> ReplyPlan.Reasoning? {
         reasoningMarkers.first { marker in
             source?.contains(marker.close) == true
@@ -57,7 +57,7 @@ struct ChatFormat: Sendable {
         }
     }
 
-    /// Analyses a template; `nil` stands for the default one.
+    /// Analyses a template; `nil` stands for ``defaultTemplate``.
     /// - Throws: `LlamaError.Code.unsupportedModel` if the template cannot be parsed.
     init(
         source: String?, beginText: String, endText: String, controlTexts: Set<String>, endTexts: [String] = []
@@ -95,9 +95,9 @@ struct ChatFormat: Sendable {
 
     /// Renders a conversation in the first form in which the template omits no message.
     ///
-    /// Without a system turn, the template's default system text is kept: the model was trained with it.
-    /// - Throws: `LlamaError.Code.invalidRequest` with the template's message if it rejects every form, or if
-    ///   it omits a message in each; `unsupportedModel` if it fails for every conversation.
+    /// Without a system turn, the template's default system text is kept, because the model was trained with it.
+    /// - Throws: `LlamaError.Code.invalidRequest` with the template's message if the template rejects every form, or
+    ///   omits a message in every form; `unsupportedModel` if the template fails for every conversation.
     func render(_ conversation: ChatConversation) throws(LlamaError) -> String {
         let shape = ChatShape(conversation)
         var known = knownForms[shape]
@@ -230,7 +230,7 @@ struct ChatFormat: Sendable {
         return roles
     }
 
-    /// Renders calls, and tools that the template does not support, as text; with `entirely`, all of them.
+    /// Converts calls to text, and tools that the template does not support; with `entirely`, converts all tools.
     private func withToolsAsText(_ conversation: ChatConversation, entirely: Bool) -> ChatConversation {
         var result = conversation
         let (describes, renders) = (describesTools && !entirely, rendersCalls && !entirely)

@@ -4,7 +4,7 @@ import Foundation
 /// Separates user content from the template's text, so that only the template's control tokens take effect.
 ///
 /// Content that could be read as control tokens is replaced by marks before rendering, and inserted as plain
-/// tokens afterwards. Texts with known tokens are replaced, too, because exactly those tokens are cached.
+/// tokens afterwards. Replies with known tokens are replaced, too, so that the tokens match the cache.
 struct ContentFence {
     private enum Content {
         case text(String)
@@ -15,7 +15,7 @@ struct ContentFence {
     private var contents: [Content] = []
     /// The index of the mark of the turn with which the tokens end.
     private var lastMark: Int?
-    /// The random part of all marks, which cannot be guessed; templates render letters and digits unchanged.
+    /// The random part of all marks, which cannot be guessed, and which templates render unchanged.
     private let nonce = "hf" + String(UInt64.random(in: .min ... .max), radix: 36) + "n"
     private static let markEnd = "fh"
 
@@ -81,7 +81,7 @@ struct ContentFence {
         json = result
     }
 
-    /// Replaces a JSON string if its escaped or its decoded text is unsafe, as templates render either.
+    /// Replaces a JSON string if its escaped or its decoded text is unsafe, because templates may render both.
     private mutating func fenced(escaped string: String) -> String {
         guard !vocabulary.containsControlText(string) else { return mark(.text(string)) }
         guard string.contains("\\") else { return string }
@@ -97,7 +97,7 @@ struct ContentFence {
 
     /// Returns the tokens of the rendered text with the content in place of the marks.
     ///
-    /// They end with the turn `last`, which always has a mark.
+    /// The tokens end with the turn `last`, which always has a mark.
     func tokens(of rendered: String, upTo last: Int?) throws(LlamaError) -> [TokenID] {
         // Compares bytes, as a comparison of characters would miss a mark followed by a combining accent.
         let pieces = Array(rendered.utf8).split(separator: Array(nonce.utf8), omittingEmptySubsequences: false)

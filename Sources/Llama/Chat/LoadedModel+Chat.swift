@@ -24,20 +24,19 @@ extension LoadedModel {
 
     /// Returns the tokens of a conversation in the model's chat format, ready for the assistant's answer.
     ///
-    /// User text is never read as control tokens: a mail that contains `<|im_end|>` stays text. A model
-    /// without a chat template gets ChatML.
+    /// User text is never read as control tokens, even if it contains `<|im_end|>`. For a model without a chat
+    /// template, ChatML is used.
     /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be used; `invalidRequest`
-    ///   if it rejects this conversation.
+    ///   if the template rejects this conversation.
     public func tokens(for messages: [InferenceRequest.Message]) throws(LlamaError) -> [TokenID] {
         var conversation = ChatConversation(turns: messages)
         if try chatFormat().reasoning != nil { conversation.thinks = false }
         return try prompt(for: conversation).tokens
     }
 
-    /// Renders and tokenises a conversation, whose tokens end with the content of the turn `last` if there is
-    /// one.
+    /// Renders and tokenises a conversation up to the content of the turn `last`, or completely if `last` is `nil`.
     /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be used; `invalidRequest`
-    ///   if it rejects this conversation.
+    ///   if the template rejects this conversation.
     func prompt(for conversation: ChatConversation, upToEndOf last: Int? = nil) throws(LlamaError) -> Prompt {
         let format = try chatFormat()
         var fence = ContentFence(vocabulary: model.vocabulary)

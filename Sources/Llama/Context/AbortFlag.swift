@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A flag that stops a running computation on CPUs; llama.cpp's GPU backends finish the batch.
+/// A flag that stops a running computation on CPUs; GPUs finish the current batch.
 final class AbortFlag: Sendable {
     private let flag = Atomic(false)
 

@@ -2,26 +2,25 @@
 public struct ContextConfiguration: Sendable, Hashable {
     /// Whether throughput or reproducibility takes precedence.
     public enum Mode: Sendable, Hashable {
-        /// Sequences share one cache and are decoded together; results may differ by rounding from run to
-        /// run.
+        /// Sequences share one cache and are decoded together, so results may differ by rounding each time.
         case throughput
         /// An answer never depends on concurrent requests or on the cache.
         ///
-        /// Every sequence has its own cache and is decoded alone, without flash attention, in prefill chunks
-        /// at fixed positions. Costs `maxSequences` times the cache.
+        /// Every sequence has its own cache and is computed alone, without flash attention, and prompts in chunks at
+        /// fixed positions. The caches need `maxSequences` times the memory.
         case pinned
     }
 
     /// The number format of keys and values in the cache.
     public enum CacheType: String, Sendable, Hashable, CaseIterable, Codable {
         case f16, bf16, f32
-        /// About half the size of f16; requires flash attention.
+        /// Blocks of 8-bit numbers with a scale, about half the size of f16; requires flash attention.
         case q8_0
     }
 
     /// The use of flash attention.
     public enum FlashAttention: String, Sendable, Hashable, CaseIterable {
-        /// On if the device supports it.
+        /// On if the device supports flash attention.
         case automatic
         case on
         case off
@@ -32,9 +31,10 @@ public struct ContextConfiguration: Sendable, Hashable {
         case off
         /// Drafts tokens if an answer repeats text of its prompt or of itself.
         ///
-        /// Drafted tokens are computed together with the preceding one, as many as promise a gain on this
-        /// machine. The distribution stays the same, and so does a greedy answer, except for rounding that
-        /// depends on the number of tokens per call. Recurrent and hybrid models get no drafts.
+        /// Drafted tokens are computed together with the preceding token, as many as promise a gain on this machine.
+        /// Drafts do not change the distribution or a greedy answer, except for rounding that depends on the number
+        /// of
+        /// tokens per call. Recurrent and hybrid models do not use drafts.
         case automatic = "auto"
     }
 
@@ -44,17 +44,16 @@ public struct ContextConfiguration: Sendable, Hashable {
     ///
     /// The default is the trained context, or less if its cache would exceed a quarter of the memory. A cache
     /// that one conversation may fill begins with 4096 tokens and grows on demand. If several sequences have
-    /// their own caches, as in pinned mode, all caches are allocated at once, and the default is at most
-    /// 4096.
+    /// separate caches, as in pinned mode, all caches are allocated at the start. The default is then at most 4096.
     public var contextTokens: Int?
-    /// The number of concurrent sequences and cached prefixes; 1…64.
+    /// The number of concurrent sequences and cached prefixes, 1…64.
     public var maxSequences: Int
-    /// The number of compute threads; `nil` for one per physical core.
+    /// The number of compute threads; `nil` for one thread per physical core.
     public var threads: Int?
     public var flashAttention: FlashAttention
     /// The number format of keys and values.
     public var cacheType: CacheType
-    /// Whether the sequences share one cache; otherwise each has its own of `contextTokens`.
+    /// Whether the sequences share one cache; otherwise each sequence has a cache of `contextTokens`.
     package internal(set) var sharesCache: Bool
     /// The number of tokens of one prefill step; in pinned mode also the distance between chunk boundaries.
     package internal(set) var prefillChunkTokens: Int
@@ -83,7 +82,7 @@ public struct ContextConfiguration: Sendable, Hashable {
     enum PromptReading: Sendable, Hashable {
         /// Long prompts, if that is faster.
         case automatic
-        /// Prompts of at least that many tokens; for tests.
+        /// Prompts of at least `from` tokens, for tests.
         case always(from: Int)
         case off
     }
@@ -91,12 +90,14 @@ public struct ContextConfiguration: Sendable, Hashable {
     /// The number of tokens of a prefill step while answers are generated, including the tokens of the
     /// answers.
     ///
-    /// A small step keeps a long prompt from stalling the answers. The step grows up to `prefillChunkTokens`
-    /// if it takes at most 50 ms, as on GPUs. A multiple of 64 suits llama.cpp's CPU kernels: 65 tokens take
-    /// a tenth longer.
+    /// A small step keeps a long prompt from stalling the answers. The step grows up to `prefillChunkTokens` if it
+    /// takes at most 50 ms, as on GPUs. llama.cpp's CPU kernels are fastest with multiples of 64, and 10 % slower
+    /// with 65 tokens.
     static let prefillChunkTokensWhileDecoding = 64
 
-    /// The number of tokens of an embedding step; small steps are faster on CPUs and let a chat preempt them.
+    /// The number of tokens of an embedding step, which is small because chats can interrupt only between steps.
+    ///
+    /// Small steps are also faster on CPUs.
     package static let embeddingBatchTokens = 128
 
     /// The initial size, in tokens, of a cache that can grow.

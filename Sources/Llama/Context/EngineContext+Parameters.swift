@@ -2,7 +2,7 @@ import CLlama
 import GGUF
 
 extension EngineContext {
-    /// Returns the context size of one sequence in tokens, at most the trained one.
+    /// Returns the context size of one sequence in tokens, at most the trained context.
     static func contextTokens(
         _ model: LlamaModel, _ configuration: ContextConfiguration, _ purpose: Purpose
     ) -> Int {
@@ -36,7 +36,7 @@ extension EngineContext {
             parameters.n_outputs_max = UInt32(clamping: max(sequences, configuration.outputTokens))
             parameters.kv_unified = configuration.sharesCache
         case .embedding(let pooling):
-            // An encoder computes a text in one piece, so the micro-batch holds the longest input.
+            // An encoder computes a text in one piece, so the micro-batch must hold the longest text.
             let tokens = max(context, ContextConfiguration.embeddingBatchTokens)
             parameters.n_ctx = UInt32(clamping: tokens)
             parameters.n_batch = UInt32(clamping: tokens)
@@ -66,8 +66,8 @@ extension EngineContext {
     /// The maximum number of texts in one embedding step; llama.cpp's own limit is 256 sequences.
     private static let maxEmbeddingSequences = 64
 
-    /// The maximum text length in tokens, whatever the model was trained on: the compute buffer grows with
-    /// it.
+    /// The maximum text length in tokens even if the model was trained on longer texts, because the compute buffer
+    /// grows with the length.
     private static let maxEmbeddingTokens = LoadedModel.longestTextTokens
 
     /// Throws if the cache does not fit into memory.
@@ -81,7 +81,7 @@ extension EngineContext {
         let values = configuration.flashAttention == .off ? layout.paddedValuesPerToken : layout.valuesPerToken
         let perToken = (layout.keysPerToken + values) * configuration.cacheType.bytesPerValue
         let all = Double(cacheTokens) * perToken + Double(configuration.maxSequences) * layout.statePerSequence * 4
-        // An allocation on a GPU that is too large fails by itself.
+        // The allocation of too much GPU memory fails by itself.
         let bytes = all * model.hostShareOfCache
         guard bytes > Double(available) else { return }
         throw LlamaError(
@@ -102,7 +102,7 @@ extension ContextConfiguration.CacheType {
         }
     }
 
-    /// The number of bytes per number; a Q8_0 block holds 32 numbers in 34 bytes.
+    /// The average number of bytes per number; a Q8_0 block holds 32 numbers in 34 bytes.
     var bytesPerValue: Double {
         switch self {
         case .f16, .bf16: 2

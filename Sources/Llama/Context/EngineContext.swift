@@ -1,17 +1,17 @@
 import CLlama
 
-/// A checked llama.cpp context: input that would make llama.cpp abort the process throws an error instead.
+/// A checked llama.cpp context, which throws an error for input on which llama.cpp would abort the process.
 ///
-/// Not sendable: a context belongs to the scheduler's thread.
+/// A context is not sendable, because it belongs to the scheduler's thread.
 final class EngineContext {
-    /// The purpose of a context; a model with both purposes has one context for each.
+    /// The purpose of a context; a model with both purposes has two contexts.
     enum Purpose { case generation, embedding(pooling: llama_pooling_type) }
 
     enum Outcome {
         case done
         /// The cache has no room for the batch and is unchanged.
         case noSpace
-        /// The abort flag was set; the tokens computed so far are in the cache.
+        /// The abort flag was set, and the tokens computed so far are in the cache.
         case aborted
     }
 
@@ -31,7 +31,7 @@ final class EngineContext {
     let isCausal: Bool
     /// Whether a sequence's pooled output is a score per label rather than an embedding.
     let ranks: Bool
-    /// Whether the context has a cache; encoders have none.
+    /// Whether the context has a cache, which encoders do not have.
     let hasMemory: Bool
     let configuration: ContextConfiguration
 
@@ -94,7 +94,7 @@ final class EngineContext {
     func setThreads(_ count: Int) { llama_set_n_threads(handle, Int32(clamping: count), Int32(clamping: count)) }
 
     /// Computes a batch of prompts, answers or texts to embed.
-    /// - Throws: `invalidRequest` for input that llama.cpp would abort on, `engineFailure` if it fails, and
+    /// - Throws: `invalidRequest` for input on which llama.cpp would abort, `engineFailure` if llama.cpp fails, and
     ///   `workerUnavailable` if a worker was lost.
     func compute(_ batch: TokenBatch) throws(LlamaError) -> Outcome {
         try check(batch)
@@ -116,10 +116,10 @@ final class EngineContext {
     /// Waits until all submitted work is computed.
     func synchronize() { llama_synchronize(handle) }
 
-    /// Returns the logits of a token that was added with `wantsOutput`; valid until the next call.
+    /// Returns the logits of a token that was added with `wantsOutput`, which are valid until the next call.
     func logits(at index: Int) throws(LlamaError) -> UnsafeMutableBufferPointer<Float> {
         let pointer = llama_get_logits_ith(handle, Int32(clamping: index))
-        // Workers have answered only now, so a lost one is detected only now.
+        // Workers have answered only now, so a lost worker is detected only now.
         try model.checkWorkers()
         guard let pointer else {
             throw LlamaError(.engineFailure, "llama.cpp returned no logits for token \(index) of the batch.")
@@ -180,13 +180,14 @@ final class EngineContext {
     func clear(_ sequence: Int) throws(LlamaError) {
         try check(sequence: sequence)
         guard hasMemory else { return }
-        // A whole sequence can always be removed, whatever the architecture.
+        // A whole sequence can always be removed, regardless of the architecture.
         _ = llama_memory_seq_rm(llama_get_memory(handle), Int32(clamping: sequence), -1, -1)
     }
 
-    /// Removes a sequence's tokens from `position` on.
-    /// - Returns: Whether the sequence is now cached exactly up to `position`. If not, clear it and compute
-    ///   it again: recurrent models cannot go back, and sliding-window caches may have dropped the beginning.
+    /// Removes a sequence's tokens from `position` to the end.
+    /// - Returns: Whether the sequence is now cached exactly up to `position`. If not, the caller must clear the
+    ///   sequence and compute it again. Recurrent models cannot go back, and sliding-window caches may have dropped
+    ///   the beginning.
     func rewind(_ sequence: Int, to position: Int) throws(LlamaError) -> Bool {
         try check(sequence: sequence)
         guard hasMemory else { return false }
@@ -198,7 +199,7 @@ final class EngineContext {
             && llama_memory_seq_pos_max(memory, id) == Int32(clamping: position) - 1
     }
 
-    /// Copies the first `count` tokens of `source`; returns false and clears `target` if that is impossible.
+    /// Copies the first `count` tokens of `source`; returns false and clears `target` if they cannot be copied.
     func copyPrefix(of source: Int, to target: Int, count: Int) throws(LlamaError) -> Bool {
         try check(sequence: source)
         try clear(target)
@@ -214,7 +215,7 @@ final class EngineContext {
 
     // MARK: Saved state
 
-    /// The size of `state(of:)` in bytes.
+    /// Returns the size of `state(of:)` in bytes.
     func stateBytes(of sequence: Int) throws(LlamaError) -> Int {
         try check(sequence: sequence)
         return llama_state_seq_get_size(handle, Int32(clamping: sequence))
@@ -230,7 +231,7 @@ final class EngineContext {
         return state
     }
 
-    /// Returns the last cached position of a sequence; -1 if it is empty.
+    /// Returns the last cached position of a sequence; -1 if the sequence is empty.
     func lastPosition(of sequence: Int) throws(LlamaError) -> Int {
         try check(sequence: sequence)
         guard hasMemory else { return -1 }

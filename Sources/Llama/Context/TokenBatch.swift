@@ -1,12 +1,12 @@
 import CLlama
 
-/// The tokens of one engine call, in memory that is reused by every call of the context's thread.
+/// The tokens of one engine call, in memory that all calls on the context's thread reuse.
 final class TokenBatch {
     /// One token of the batch, for the checks of the context.
     struct Entry {
         let token: TokenID
         let position: Int32
-        /// The sequences that share the token; valid until the batch changes.
+        /// The sequences that share the token, valid until the batch changes.
         let sequences: UnsafeBufferPointer<Int32>
     }
 
@@ -28,7 +28,7 @@ final class TokenBatch {
 
     func clear() { handle.n_tokens = 0 }
 
-    /// Adds a token and returns its index, by which its logits are read.
+    /// Adds a token and returns its index, with which its logits can be read.
     @discardableResult
     func add(_ token: TokenID, position: Int, sequence: Int, wantsOutput: Bool) -> Int {
         add(token, position: position, sequences: CollectionOfOne(sequence), wantsOutput: wantsOutput)

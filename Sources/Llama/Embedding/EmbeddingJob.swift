@@ -1,7 +1,7 @@
 import CLlama
 import Synchronization
 
-/// Texts for an encoder, in batches by token budget; confined to the scheduler's thread.
+/// A job of texts for an encoder, computed in batches of limited size on the scheduler's thread.
 final class EmbeddingJob {
     struct Submission: Sendable {
         let texts: [[TokenID]]
@@ -9,7 +9,7 @@ final class EmbeddingJob {
         let completion: Completion
     }
 
-    /// Returns the result to the caller once, and tracks cancellation.
+    /// The connection to the caller, which receives the result once and may cancel the job.
     final class Completion: Sendable {
         private struct State {
             var continuation: CheckedContinuation<[[Float]], any Error>?
@@ -48,9 +48,9 @@ final class EmbeddingJob {
 
     let submission: Submission
     private var results: [[Float]]
-    /// The texts by descending length: equal lengths share a batch without waste, and the longest fail first.
+    /// The texts by descending length, because similar lengths fill a batch best, and the longest texts fail first.
     private let order: [Int]
-    /// The first text in that order that was not computed yet.
+    /// The index in `order` of the first text that was not computed yet.
     private(set) var next = 0
 
     init(_ submission: Submission) {
@@ -91,7 +91,7 @@ final class EmbeddingJob {
     func take(_ texts: Range<Int>, from context: EngineContext, outputs: Int) throws(LlamaError) {
         for (sequence, text) in texts.enumerated() {
             results[order[text]] = try context.pooledOutput(of: sequence, count: outputs)
-            // Only models with a cache (embedders based on decoders) need this.
+            // Only models with a cache need this, such as embedding models based on decoders.
             try context.clear(sequence)
         }
         next = texts.upperBound

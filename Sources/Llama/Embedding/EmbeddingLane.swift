@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A context and its batch, for texts that are embedded concurrently with those of other lanes.
+/// A context and its batch, for embedding texts concurrently with other lanes.
 ///
-/// Threads that share a batch wait for each other after every operation; threads with separate batches do
-/// not. On two cores, with texts of 240 tokens, two lanes embedded 35 texts per second, and one lane with
-/// both threads 33. While communication between the cores was slow, one lane embedded only 26.
+/// Threads that share a batch wait for each other after every operation, but threads with separate batches do not.
+/// On two cores, with texts of 240 tokens, two lanes embedded 35 texts per second, and one lane with both threads
+/// 33. When communication between the cores was slow, one lane embedded only 26.
 final class EmbeddingLane: @unchecked Sendable {
-    // Unchecked: the scheduler's thread hands a lane to another one for a single computation, and waits for its end.
+    // Unchecked: the scheduler's thread passes a lane to another thread for one computation, and waits for the end.
     let context: EngineContext
     let batch: TokenBatch
 
@@ -16,8 +16,9 @@ final class EmbeddingLane: @unchecked Sendable {
         batch = TokenBatch(capacity: context.batchTokens)
     }
 
-    /// The maximum length of texts in lanes in tokens; longer texts use all threads well, and take more
-    /// memory.
+    /// The maximum length of texts in lanes in tokens.
+    ///
+    /// Longer texts use all threads well, and would need more memory per lane.
     static let maximumTokens = 512
 
     /// Computes the lanes' batches concurrently, the first one on the caller's thread.
@@ -48,7 +49,7 @@ extension ContextConfiguration {
         // differently.
         guard mode != .pinned else { return 1 }
         let threads = threads ?? Machine.computeThreads
-        // The choice with the fewest idle threads, and among these with the most lanes.
+        // Prefers the fewest idle threads, then the most lanes.
         return (1...min(threads, 8)).max { (threads / $0 * $0, $0) < (threads / $1 * $1, $1) } ?? 1
     }
 }

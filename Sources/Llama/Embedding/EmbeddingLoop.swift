@@ -15,7 +15,7 @@ struct EmbeddingLoop {
     private var others: [EmbeddingLane]?
     private var jobs: [EmbeddingJob] = []
 
-    /// Creates a loop whose model has that many `outputs` per text: dimensions or labels.
+    /// Creates a loop; `outputs` is the number of dimensions or labels per text.
     init(
         context: EngineContext, outputs: Int, laneCount: Int, laneTokens: Int = EmbeddingLane.maximumTokens,
         makeContext: @escaping (_ threads: Int) throws -> EngineContext
@@ -43,11 +43,11 @@ struct EmbeddingLoop {
         jobs.contains { $0.submission.priority == priority }
     }
 
-    /// Computes one batch of the first job of a priority, or one in each lane; returns whether anything was
+    /// Computes one batch of the first job of a priority, or one batch in each lane; returns whether anything was
     /// computed.
     ///
-    /// `isUrgent` says that interactive work waits, as a batch in a lane takes longer than with all threads.
-    /// `compute` runs one call of the engine, and returns `nil` if its turn has not come.
+    /// If `isUrgent` is true, interactive work waits. Lanes are then not used, because their batches take longer than
+    /// a batch with all threads. `compute` runs one call of the engine, and returns `nil` if its turn has not come.
     mutating func step(
         _ priority: GenerationRequest.Priority, isUrgent: Bool,
         compute: (() throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
@@ -76,7 +76,7 @@ struct EmbeddingLoop {
         return true
     }
 
-    /// Returns a batch for each lane if the job has enough texts, otherwise one for all threads.
+    /// Returns a batch for each lane if the job has enough texts, otherwise one batch for all threads.
     private mutating func shares(
         of job: EmbeddingJob, isUrgent: Bool
     ) -> [(lane: EmbeddingLane, texts: Range<Int>)] {
@@ -102,7 +102,7 @@ struct EmbeddingLoop {
         }
     }
 
-    /// Returns all lanes; `nil` if there is not enough memory for them.
+    /// Returns all lanes; `nil` if the memory does not suffice for them.
     private mutating func lanes() -> [EmbeddingLane]? {
         if others == nil {
             others = try? (1..<laneCount).map { _ in EmbeddingLane(try makeContext(threads / laneCount)) }

@@ -15,7 +15,9 @@ public struct Classification: Sendable, Hashable {
         public let label: String
         /// The model's raw output, or the logarithm of its probability if the model outputs probabilities.
         public let logit: Float
-        /// The probability, 0…1; they add up to 1 over all labels, except for models with a single output.
+        /// The probability, 0…1.
+        ///
+        /// The probabilities of all labels add up to 1, except for models with a single output.
         public let probability: Double
     }
 
@@ -34,6 +36,6 @@ public struct Classification: Sendable, Hashable {
 public enum TextOverflow: Sendable, Hashable {
     /// Throws `LlamaError.Code.inputTooLong`.
     case fail
-    /// Truncates the text and reports that in the result.
+    /// Truncates the text, and reports the truncation in the result.
     case truncate
 }

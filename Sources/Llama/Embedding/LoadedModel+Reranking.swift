@@ -3,9 +3,9 @@ import GGUF
 
 /// The score of a document for a query by a reranking model.
 public struct RerankScore: Sendable, Hashable {
-    /// The model's raw output; higher is better.
+    /// The model's raw output, which is higher for more relevant documents.
     ///
-    /// It is comparable only with other outputs of the same model for the same query.
+    /// Outputs are comparable only for the same model and query.
     public let output: Float
     /// The relevance from 0 to 1: the model's own probability, or else the logistic function of the output.
     public let relevance: Double
@@ -21,8 +21,9 @@ extension LoadedModel {
 
     /// Scores the relevance of documents to a query.
     ///
-    /// The model reads the query together with each document; the pairs are batched by length. If a document
-    /// does not fit with the query, its end is omitted.
+    /// The model reads the query together with each document, in batches of similar length. The end of a document
+    /// that
+    /// does not fit with the query is omitted.
     /// - Parameters:
     ///   - documents: Any number of documents.
     ///   - query: The query, of at most half as many tokens as `maxTextTokens`.
@@ -53,7 +54,7 @@ extension LoadedModel {
         }
     }
 
-    /// Returns the relevance; the first output stands for "the document is relevant".
+    /// Returns the relevance from the outputs, of which the first stands for "the document is relevant".
     private func relevance(_ outputs: [Float]) -> Double {
         if model.givesProbabilities { return Double(outputs[0]) }
         let top = Double(outputs.max() ?? 0)

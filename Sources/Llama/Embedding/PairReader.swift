@@ -5,17 +5,17 @@ import GGUF
 ///
 /// Without a template, the tokens are: begin, query, end, separator, document, end, as far as the tokenizer
 /// adds these tokens. WordPiece tokenizers end texts with the separator, so a BERT reads
-/// `[CLS] query [SEP] document [SEP]` as in training (llama-server omits the last one). Text that looks like a control token
-/// stays text.
+/// `[CLS] query [SEP] document [SEP]` as in training, unlike in llama-server, which omits the last separator. Text
+/// that looks like a control token stays text.
 struct PairReader {
     private let vocabulary: Vocabulary
-    /// The pieces of the template; `nil` for models without one.
+    /// The pieces of the template; `nil` for models without a template.
     private let template: [(text: String, isControl: Bool)]?
     private let limit: Int
 
     private static let placeholders = ["{query}", "{document}"]
 
-    /// Throws `LlamaError.Code.unsupportedModel` if nothing would separate the query from the document.
+    /// Creates a reader; throws `LlamaError.Code.unsupportedModel` if nothing would separate query and document.
     init(_ model: LlamaModel, limit: Int) throws(LlamaError) {
         vocabulary = model.vocabulary
         self.limit = limit
@@ -33,7 +33,7 @@ struct PairReader {
         }
     }
 
-    /// Returns the tokens of a query and a document, whose end is omitted if there are too many.
+    /// Returns the tokens of a query and a document; the document is truncated if the tokens exceed the limit.
     ///
     /// - Throws: `LlamaError.Code.inputTooLong` if the query takes more than half of the limit, or a text has
     ///   2 GB or more.

@@ -1,9 +1,9 @@
 #if os(Linux)
     import Foundation
 
-    /// The memory that Linux's control groups leave this process, as in containers and services.
+    /// The memory that this process may use according to Linux's control groups, as in containers and services.
     ///
-    /// A limit holds for a whole subtree, so every group from the process's own up to the root is read.
+    /// A limit applies to a whole subtree, so every group from the process's own group up to the root is read.
     struct ControlGroupMemory: Equatable {
         /// The smallest limit in bytes; `nil` without a limit.
         private(set) var limitBytes: Int?
@@ -68,7 +68,7 @@
         }
 
         private static func text(_ path: String) -> String? {
-            // Groups without the file have no limit, and some sandboxes hide all groups.
+            // A group without this file has no limit, and some sandboxes hide all groups.
             try? String(contentsOfFile: path, encoding: .utf8)
         }
     }

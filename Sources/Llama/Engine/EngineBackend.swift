@@ -13,8 +13,7 @@ public enum EngineBackend {
         public let description: String
         /// Whether the device is a GPU, dedicated or integrated.
         public let isGPU: Bool
-        /// Whether its memory is the machine's main memory, as for the CPU, integrated graphics and Apple's
-        /// GPUs.
+        /// Whether the device uses the machine's main memory, as the CPU, integrated graphics and Apple's GPUs do.
         public let sharesMemory: Bool
         /// The free memory in bytes; 0 if unknown.
         public let freeBytes: Int
@@ -64,10 +63,10 @@ public enum EngineBackend {
         }
     }
 
-    /// The path of the llama.cpp library, if known; the kernels are in the same folder.
+    /// The path of the llama.cpp library, whose folder also contains the kernels; `nil` if unknown.
     public static var libraryPath: String? { mappedLibrary(named: "libllama.so") }
 
-    /// The file of the CPU kernels in use, which names the variant if llama.cpp was built with several.
+    /// The path of the CPU kernels in use, whose name has the variant if llama.cpp was built with several variants.
     public static var cpuKernelPath: String? {
         prepare()
         return mappedLibrary(named: "libggml-cpu")
@@ -86,10 +85,10 @@ public enum EngineBackend {
         return files.filter(works).compactMap(kernelName).sorted()
     }
 
-    /// Restricts the engine to these CPU kernels; must be called before any other use of the engine.
+    /// Restricts the engine to the given CPU kernels; must be called before any other use of the engine.
     ///
-    /// - Throws: `LlamaError` with `invalidRequest` if these kernels are not available or the engine has
-    ///   started with others.
+    /// - Throws: `LlamaError` with `invalidRequest` if these kernels are not available or the engine has already
+    ///   started with other kernels.
     public static func useKernels(_ name: String) throws {
         wantedKernels.withLock { $0 = name }
         prepare()
@@ -131,12 +130,12 @@ public enum EngineBackend {
         return EngineLog.startup
     }
 
-    /// Starts recording llama.cpp's log for ``recordedLog``, which then begins with the log of its start.
+    /// Starts recording llama.cpp's log for ``recordedLog``.
     public static func recordLog() { EngineLog.record() }
 
     /// The log of llama.cpp's start and the lines since ``recordLog()``, at most 2,000 lines.
     ///
-    /// It shows which devices are actually used.
+    /// The log shows which devices are actually used.
     public static var recordedLog: [String] { EngineLog.recorded }
 
     /// Whether the engine has started in this process, after which its environment variables have no effect.
@@ -144,9 +143,9 @@ public enum EngineBackend {
 
     private static let began = Mutex(false)
 
-    /// Leaves weights that are released from now on to the system, for a process that is about to end.
+    /// Makes released weights stay in memory until the process ends, for a process that is about to end.
     ///
-    /// llama.cpp takes 60 ms to free a vocabulary of 150,000 tokens.
+    /// llama.cpp would take 60 ms to free a vocabulary of 150,000 tokens.
     public static func skipFreeingAtExit() { ends.withLock { $0 = true } }
 
     static var endsWithProcess: Bool { ends.withLock { $0 } }
@@ -168,8 +167,7 @@ public enum EngineBackend {
         }
     }()
 
-    /// Loads the CPU kernels if they are separate files (`GGML_BACKEND_DL`); otherwise they are already
-    /// linked in.
+    /// Loads the CPU kernels if they are separate files (`GGML_BACKEND_DL`) instead of a part of the library.
     private static func loadKernels() {
         guard ggml_backend_dev_count() == 0 else { return }
         if let name = wantedKernels.withLock({ $0 }) {
@@ -188,8 +186,8 @@ public enum EngineBackend {
 
     /// The folders that may contain kernels.
     ///
-    /// A Python package has them in a `bin` folder next to `lib`, but llama.cpp searches only the
-    /// executable's folder.
+    /// A Python package has its kernels in a `bin` folder next to `lib`, but llama.cpp searches only the executable's
+    /// folder.
     private static var libraryFolders: [URL] {
         guard let library = libraryPath else { return [] }
         let folder = URL(fileURLWithPath: library).deletingLastPathComponent()
@@ -198,7 +196,7 @@ public enum EngineBackend {
 
     /// Returns the path of a loaded library from the process's memory map.
     ///
-    /// The map is a file on Linux only; elsewhere the result is `nil`.
+    /// The result is `nil` on systems other than Linux.
     private static func mappedLibrary(named prefix: String) -> String? {
         #if os(Linux)
             // Not `String(contentsOfFile:)`: the file reports no size, so Foundation reads only its first

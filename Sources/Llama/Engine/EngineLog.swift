@@ -3,26 +3,26 @@ import Foundation
 import Logging
 import Synchronization
 
-/// llama.cpp's log, which is forwarded to a `Logger` if one is set and captured per thread during a load.
+/// llama.cpp's log, which can be forwarded to a `Logger`, and is captured per thread while a model is loaded.
 ///
-/// llama.cpp explains a failed load only in its log. Each load has its own thread, so the lines of that
-/// thread explain the failure even while other models log.
+/// llama.cpp explains a failed load only in its log. Each load has its own thread, whose lines explain the failure
+/// even while other models log.
 enum EngineLog {
     private struct State {
         var logger: Logger?
-        /// The unfinished line of each thread, as ggml logs some lines in pieces.
+        /// The unfinished line of each thread, because ggml logs some lines in pieces.
         var partial: [ObjectIdentifier: String] = [:]
         var captured: [ObjectIdentifier: [String]] = [:]
         /// The startup log and all lines since recording began; `nil` if recording is off.
         var recorded: [String]?
-        /// The lines logged while the engine started, the only time when it names its devices.
+        /// The lines logged while the engine started, which are the only lines that name its devices.
         var startup: [String] = []
         var isStarting = false
     }
 
     private static let state = Mutex(State())
 
-    /// The number of lines kept per thread; only the last ones can explain a failure.
+    /// The number of lines captured per thread, of which the last explain a failure.
     private static let capturedLines = 20
     private static let recordedLines = 2_000
 
@@ -31,7 +31,7 @@ enum EngineLog {
 
     static var startup: [String] { state.withLock(\.startup) }
 
-    /// Runs `work`, which starts the engine, and keeps the lines logged meanwhile.
+    /// Runs `work`, which starts the engine, and records the lines logged during it.
     static func starting(_ work: () -> Void) {
         state.withLock { $0.isStarting = true }
         work()
@@ -42,7 +42,7 @@ enum EngineLog {
         state.withLock { $0.logger = logger }
     }
 
-    /// Must run before any backend starts.
+    /// Redirects llama.cpp's log; must be called before any backend starts.
     static func install() {
         llama_log_set(
             { level, text, _ in
@@ -51,7 +51,7 @@ enum EngineLog {
             }, nil)
     }
 
-    /// Runs `body` and returns the warnings and errors that llama.cpp logged on this thread meanwhile.
+    /// Runs `body` and returns the warnings and errors that llama.cpp logged on this thread during it.
     static func capturing<Value>(_ body: () throws -> Value) rethrows -> (value: Value, problems: [String]) {
         let thread = currentThread
         state.withLock { $0.captured[thread] = [] }
@@ -82,7 +82,7 @@ enum EngineLog {
             }
             return (trimmed, state.logger)
         }
-        // The engine's levels are too loud for a library, so each is lowered: its "info" becomes "debug".
+        // llama.cpp's levels are too high for a library, so each is lowered, such as "info" to "debug".
         guard let complete, let logger = complete.logger else { return }
         logger.log(level: level == GGML_LOG_LEVEL_ERROR ? .info : .debug, "\(complete.line)")
     }

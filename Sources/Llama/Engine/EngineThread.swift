@@ -1,8 +1,8 @@
 import Foundation
 
-/// Threads for blocking engine calls, so that these never block a thread of Swift's cooperative pool.
+/// Threads for blocking engine calls, which must not block the threads of Swift's cooperative pool.
 package enum EngineThread {
-    /// The stack size in bytes: llama.cpp builds its graphs on the stack of the calling thread.
+    /// The stack size in bytes, which suffices for the graphs that llama.cpp builds on the stack.
     private static let stackBytes = 8 << 20
 
     static func start(name: String, _ body: @escaping @Sendable () -> Void) {
@@ -14,8 +14,7 @@ package enum EngineThread {
 
     @TaskLocal private static var abandonment: AbortFlag?
 
-    /// Whether the task that waits for this thread was cancelled; long work may then return early with any
-    /// result.
+    /// Whether the task that waits for this thread was cancelled, so that long work may return early with any result.
     static var isAbandoned: Bool { abandonment?.isSet == true }
 
     /// Throws `CancellationError` if the task that waits for this thread was cancelled.
@@ -23,7 +22,7 @@ package enum EngineThread {
         if isAbandoned { throw CancellationError() }
     }
 
-    /// Runs `body` on a new thread and waits for it without blocking the caller's thread.
+    /// Runs `body` on a new thread and waits for the end without blocking the caller's thread.
     ///
     /// - Throws: `CancellationError` if the task was cancelled before `body` ended; the errors of `body`.
     package static func run<Value: Sendable>(
@@ -42,9 +41,8 @@ package enum EngineThread {
         }
     }
 
-    /// Runs `body` on a new thread with a stack of the given size, and blocks the caller's thread until it
-    /// ends.
-    /// - Returns: False if the system refuses the thread, which `Thread` would not report.
+    /// Runs `body` on a new thread with a stack of the given size, and blocks the caller's thread until it ends.
+    /// - Returns: False if the system refuses to create the thread, which `Thread` would not report.
     static func wait(stackBytes: Int, _ body: () -> Void) -> Bool {
         let flag = abandonment
         return withoutActuallyEscaping(body) { body in

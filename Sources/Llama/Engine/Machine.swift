@@ -9,18 +9,19 @@ import Foundation
     import Musl
 #endif
 
-/// Properties of this machine that the engine's defaults depend on.
+/// The properties of this machine on which the engine's defaults depend.
 public enum Machine {
-    /// The default number of compute threads: one per physical core, since kernels gain nothing from a core's
-    /// second thread.
+    /// The default number of compute threads.
+    ///
+    /// This is one thread per physical core, because a second thread does not make the kernels faster.
     public static var computeThreads: Int {
         let logical = ProcessInfo.processInfo.activeProcessorCount
-        // Small machines do gain from second threads, and the cores of small virtual machines often are
+        // Small machines are faster with second threads, and the cores of small virtual machines often are
         // physical cores.
         return logical <= 4 ? logical : physicalCores ?? logical
     }
 
-    /// Physical memory in bytes, or the part of it that the process's container or service may use.
+    /// The physical memory in bytes, or the part that the process's container or service may use.
     public static var physicalMemoryBytes: Int {
         let physical = Int(clamping: ProcessInfo.processInfo.physicalMemory)
         #if os(Linux)
@@ -46,7 +47,7 @@ public enum Machine {
     }
 
     #if os(Linux)
-        /// The number of threads of all programs that run or wait for a core: 2 in "1.81 1.38 1.37 2/85
+        /// The number of threads of all programs that run or wait for a core, such as 2 in "1.81 1.38 1.37 2/85
         /// 4659".
         package static var runningThreads: Int? {
             guard let line = try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8),
@@ -92,7 +93,7 @@ public enum Machine {
             }
             return siblings.isEmpty ? nil : siblings.count
         #elseif canImport(Darwin)
-            // On Apple silicon only performance cores count: an efficiency core slows every barrier down.
+            // On Apple silicon only performance cores count, because all threads would wait for an efficiency core.
             for name in ["hw.perflevel0.physicalcpu", "hw.physicalcpu"] {
                 var count: Int32 = 0
                 var size = MemoryLayout<Int32>.size

@@ -40,7 +40,7 @@ struct FieldValue: Sendable {
             place = .after
             return false
         case "]", "}": depth -= 1
-        // Spaces at depth 0 are outside the value: one follows the colon.
+        // Spaces at depth 0 are outside of the value, such as the space after the colon.
         case " ": return depth > 0
         default: break
         }

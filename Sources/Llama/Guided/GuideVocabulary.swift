@@ -2,12 +2,12 @@ import GuidedDecoding
 
 /// A model's vocabulary for guides: the bytes of every token, and the tokens of trusted texts.
 ///
-/// Like `Vocabulary`, it keeps the model's weights in memory.
+/// Like ``Vocabulary``, a guide vocabulary keeps the model's weights in memory.
 struct GuideVocabulary: Sendable {
     /// The token with which guides end a reply.
     let endToken: TokenID
     private let vocabulary: Vocabulary
-    /// The tables for constrained replies, created for the first one because that reads every token.
+    /// The tables for constrained replies, created for the first such reply because that reads every token.
     private let tables = Once<Tables>()
 
     private struct Tables: Sendable {
@@ -71,21 +71,21 @@ struct GuideVocabulary: Sendable {
 
     func isEnd(_ token: TokenID) -> Bool { token == endToken || vocabulary.isEndOfGeneration(token) }
 
-    /// Returns the bytes of a token; those of a control token are its text.
+    /// Returns the bytes of a token; for a control token, the bytes of its text.
     func bytes(_ token: TokenID) -> [UInt8] { vocabulary.bytes(of: token, showsSpecial: true) }
 
     /// Returns the tokens of a trusted text, in which control tokens are recognised.
     func controlTokens(_ text: String) -> [TokenID] {
         vocabulary.pieces(ofTrusted: text).flatMap { piece -> [TokenID] in
-            // Trusted texts are never too long to be tokenised; a text that is not reproduced exactly is
-            // spelt in bytes.
+            // Trusted texts are never too long to be tokenised. A text that its tokens do not reproduce exactly is
+            // written with the tokens of single bytes.
             let tokens = try? vocabulary.tokens(ofPart: piece.text, isContinuation: true, parsesSpecial: true)
             if let tokens, tokens.flatMap(bytes) == Array(piece.text.utf8) { return tokens }
             return piece.text.utf8.compactMap { byteTokens[$0] }
         }
     }
 
-    /// Returns a grammar for a trusted text, in which control tokens are not plain text.
+    /// Returns a grammar for a trusted text, which requires control tokens instead of their plain text.
     func grammar(ofTrusted text: String) -> OutputGrammar {
         .sequence(
             vocabulary.pieces(ofTrusted: text).map { piece in
@@ -107,8 +107,8 @@ struct GuideVocabulary: Sendable {
         return pieces.count == 1 && pieces[0].isControl ? controlTokens(text).first : nil
     }
 
-    /// Returns the tokenizer's tokens for bytes in the encoding of grammars; empty if they do not reproduce
-    /// the bytes.
+    /// Returns the tokenizer's tokens for bytes in the encoding of grammars; empty if the tokens do not reproduce the
+    /// bytes.
     func canonicalTokens(_ bytes: [UInt8]) -> [TokenID] {
         var tokens: [TokenID] = []
         var rest = bytes[...]

@@ -5,8 +5,7 @@ struct JSONObjectEnd: Sendable {
     private var isEscaped = false
     private(set) var isOver = false
 
-    /// Returns the bytes up to the object's end, given the next piece of JSON, which begins with the first
-    /// brace.
+    /// Returns the bytes of the next piece up to the object's end; the first piece must begin with the opening brace.
     mutating func object(_ bytes: [UInt8]) -> [UInt8] {
         guard !isOver else { return [] }
         for (index, byte) in bytes.enumerated() {

@@ -24,13 +24,13 @@ extension LoadedModel {
                 of: demand, isAmbiguous ? [.hermes] : format.calls, vocabulary,
                 answered: demand.mustCall ? [] : conversation.answeredCalls, &plan.check)
         }
-        // Only the request makes a model reason before an answer that a grammar constrains.
+        // Before an answer that a grammar constrains, the model reasons only if the request asks for it.
         let wantsThoughts = conversation.thinks == true && plan.needsMoreThanText
         plan.mustReason = wantsThoughts && !plan.startsInReasoning
         return plan
     }
 
-    /// Returns the plan of a text that continues another, without reasoning and calls.
+    /// Returns the plan of a text that continues another text, without reasoning and calls.
     ///
     /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
     func continuationPlan(for demand: ReplyDemand) throws -> ReplyPlan {
@@ -61,7 +61,7 @@ extension LoadedModel {
         of demand: ReplyDemand, _ syntaxes: [CallSyntax], _ vocabulary: GuideVocabulary,
         answered: Set<CallReader.Call>, _ check: inout ReplyCheck
     ) throws -> ReplyPlan.Calls {
-        // A model whose syntax has only one call makes one.
+        // A model whose syntax supports only one call makes one call.
         let maximumCalls = syntaxes.contains { $0.next != nil } ? Self.maxCalls : 1
         let count = min(max(demand.maxCalls ?? maximumCalls, 1), maximumCalls)
         let tools = try demand.tools.enumerated().map { index, tool in
@@ -108,10 +108,10 @@ extension LoadedModel {
             isRequired: demand.mustCall)
     }
 
-    /// The maximum number of calls per reply, which stops a model that would never end.
+    /// The maximum number of calls per reply, which stops a model that repeats calls endlessly.
     private static let maxCalls = 16
 
-    /// Returns nine letters and digits, as Mistral's templates accept nothing else.
+    /// Returns an id of nine letters and digits, because Mistral's templates accept no other ids.
     private static func makeCallID() -> String {
         String((0..<9).compactMap { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement() })
     }
@@ -129,7 +129,7 @@ extension LoadedModel {
     }
 }
 
-/// A cache of compiled grammars by schema, as sessions use the same ones repeatedly.
+/// A cache of compiled grammars by schema, because sessions use the same schemas repeatedly.
 final class GrammarCache: Sendable {
     private struct State {
         var grammars: [SchemaGrammar: TokenGrammar] = [:]
@@ -139,7 +139,7 @@ final class GrammarCache: Sendable {
 
     private let state = Mutex(State())
     private static let limit = 64
-    /// The memory for the masks of each grammar: up to half a gigabyte for all, but usually a few megabytes.
+    /// The maximum memory in bytes for the masks of each grammar.
     private static let cacheBytes = 8 << 20
 
     func grammar(_ schema: SchemaGrammar, _ vocabulary: GuideVocabulary) throws(GrammarError) -> TokenGrammar {
@@ -147,7 +147,7 @@ final class GrammarCache: Sendable {
             state.withLock { Self.touch(schema, &$0) }
             return known
         }
-        // Compiled outside the lock, so two requests may do it at once; one of the results is kept.
+        // The grammar is compiled outside of the lock, so two requests may compile it at once. One result is kept.
         let made = TokenGrammar(
             try CompiledGrammar(schema.root, definitions: schema.definitions), vocabulary: vocabulary.tokens,
             cacheBytes: Self.cacheBytes, tokenizer: { vocabulary.canonicalTokens($0) })

@@ -1,11 +1,11 @@
 /// Finds markers in text that arrives in pieces, and holds back possible prefixes of markers.
 struct MarkerScanner: Sendable {
     struct Found: Sendable, Hashable {
-        /// The text before the marker, or the text that cannot belong to one.
+        /// The text before the marker, or the text that cannot belong to a marker.
         var text: String
-        /// The index of the marker, if one is complete.
+        /// The index of the marker; `nil` if no marker is complete.
         var marker: Int?
-        /// The text after it.
+        /// The text after the marker.
         var rest = ""
     }
 

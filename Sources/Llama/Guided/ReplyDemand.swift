@@ -3,16 +3,15 @@ import LanguageModels
 
 /// The rules that are enforced while a reply is generated, for sessions and requests.
 struct ReplyDemand: Sendable {
-    /// A schema with the grammar of the JSON that it allows.
+    /// A schema with its grammar.
     struct Schema: Sendable {
         /// The name of the schema in errors.
         var name: String?
-        /// Creates the grammar; the prefix distinguishes its definitions from those of other schemas.
+        /// Creates the grammar, whose definitions have names with the given prefix, to be unique among schemas.
         var grammar: @Sendable (_ prefix: String) throws -> SchemaGrammar
-        /// The grammar of an object with the value as its only field, in which models write values that are
-        /// not objects.
+        /// The grammar of an object with the value as its only field; `nil` for schemas of objects.
         ///
-        /// `nil` for schemas of objects.
+        /// Models write values that are not objects in such an object.
         var inObject: SchemaGrammar?
         /// The JSON Schema; `nil` for schemas of the library, which grammars enforce completely.
         var json: String?
@@ -21,18 +20,16 @@ struct ReplyDemand: Sendable {
     struct Tool: Sendable {
         var name: String
         var parameters: Schema
-        /// Whether any object is accepted if the schema cannot be enforced, so that other tools remain
-        /// usable.
+        /// Whether any object is accepted if the schema cannot be enforced, so that other tools remain usable.
         var isBestEffort = false
     }
 
     /// The schema of the answer; `nil` for text.
     var answer: Schema?
     var tools: [Tool] = []
-    /// Whether a model that writes a single text without being shown the schema writes it without quotes.
+    /// Whether a string answer is written without quotes if the prompt does not show the schema.
     ///
-    /// Any text can be written that way, whereas models often miss the end of quoted text. Has no effect if
-    /// tools may be called.
+    /// Models often miss the closing quote of a text. This has no effect if tools may be called.
     var prefersPlainText = false
     var mustCall = false
     /// The maximum number of calls per reply; `nil` for the general maximum.
@@ -62,7 +59,7 @@ extension ReplyDemand {
 }
 
 extension ReplyDemand.Tool {
-    /// Creates a third-party tool, whose JSON Schema is enforced as far as possible.
+    /// Creates a tool from a third-party JSON Schema, which is enforced as far as possible.
     init(name: String, written: String) {
         self.name = name
         parameters = ReplyDemand.Schema(name: name) { SchemaGrammar(arguments: written, prefix: $0) }
@@ -81,6 +78,6 @@ extension ReplyDemand.Schema {
 }
 
 extension ReplyDemand.Schema {
-    /// Validates values against the JSON Schema; `nil` if it is missing or malformed.
+    /// The validator for the JSON Schema; `nil` if the schema is missing or malformed.
     var validator: SchemaValidator? { json.flatMap { try? SchemaDocument(text: $0) }.map(SchemaValidator.init) }
 }

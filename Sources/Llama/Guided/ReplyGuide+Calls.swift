@@ -12,7 +12,7 @@ extension ReplyGuide {
         }
     }
 
-    /// Text at the beginning of a line that may be a call in another common syntax.
+    /// A text at the beginning of a line that may be a call in another common syntax.
     struct UsualCall: Sendable {
         var section: CallSection
         var text: [UInt8] = []
@@ -21,7 +21,7 @@ extension ReplyGuide {
     /// The calls in the template's syntax, at their beginning.
     var templateCalls: CallSection? { plan.calls.map { CallSection($0.grammar, $0.reader) } }
 
-    /// Enters a call after a trigger in free text; `rest` is the token's text after the trigger.
+    /// Begins a call after a trigger in free text; `rest` is the token's text after the trigger.
     mutating func beginCall(after trigger: String, _ rest: String) -> [ReplyPiece] {
         guard var section = templateCalls,
             section.matcher.acceptBytes(vocabulary.grammarBytes(ofTrusted: trigger) + Array(rest.utf8))
@@ -46,7 +46,7 @@ extension ReplyGuide {
         return pieces
     }
 
-    /// Handles text of the answer, in which a line may begin with a call in another common syntax.
+    /// Interprets text of the answer, in which a line may begin with a call in another common syntax.
     mutating func freeText(_ text: String) -> [ReplyPiece] {
         guard let calls = plan.calls, let grammar = calls.usualGrammar, !text.isEmpty else { return answer(text) }
         var certain: [UInt8] = []
@@ -82,7 +82,7 @@ extension ReplyGuide {
         return pieces
     }
 
-    /// Enters a recognised call; `rest` is the token's text after that point.
+    /// Begins a recognised call; `rest` is the token's text after the recognised part.
     private mutating func enterUsualCall(_ rest: ArraySlice<UInt8>) -> [ReplyPiece] {
         guard let section = usualCall?.section else { return [] }
         usualCall = nil
@@ -93,7 +93,7 @@ extension ReplyGuide {
     /// Continues a call with text that was written before the call was recognised.
     mutating func continueCall(_ text: String) -> [ReplyPiece] {
         guard case .calls(var section) = phase, !text.isEmpty else { return [] }
-        // A token may have written more than the grammar allows; then the reply can only end.
+        // If a token has written more than the grammar allows, the reply can only end.
         guard section.matcher.acceptBytes(Array(text.utf8)) else {
             phase = .ended
             return section.reader.finish()

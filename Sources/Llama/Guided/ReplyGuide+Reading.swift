@@ -42,7 +42,7 @@ extension ReplyGuide {
         }
     }
 
-    /// Forces tokens; with an empty list, the next part begins at once.
+    /// Forces tokens before the next part, which begins at once if the list is empty.
     mutating func write(_ tokens: [TokenID], then next: Next) {
         guard tokens.isEmpty else { return phase = .literal(tokens[...], then: next) }
         switch next {
@@ -111,7 +111,7 @@ extension ReplyGuide {
         scanner = MarkerScanner(triggers + markup)
     }
 
-    /// Handles the first token of a reply that is JSON or a call.
+    /// Interprets the first token of a reply that is JSON or a call.
     private mutating func acceptOpening(_ token: TokenID, _ bytes: [UInt8]) -> [ReplyPiece] {
         guard case .json(let grammar) = plan.answer else { return acceptFree(assembler.append(bytes)) }
         var matcher = GrammarMatcher(grammar)
@@ -150,7 +150,7 @@ extension ReplyGuide {
         return before + answer(dropUsualCall()) + beginCall(after: triggers[marker], found.rest)
     }
 
-    /// Ends the reasoning; `rest` is the token's text after its marker.
+    /// Ends the reasoning; `rest` is the token's text after the closing marker.
     private mutating func leaveReasoning(_ rest: String) -> [ReplyPiece] {
         enterAnswer(mayReason: false)
         if isAnswer, !plan.needsMoreThanText {
@@ -158,7 +158,7 @@ extension ReplyGuide {
             return acceptFree(rest)
         }
         if case .literal = phase { return [] }
-        // The answer is enforced from here on; models end their reasoning with an empty line.
+        // Models end their reasoning with an empty line, which is forced because the answer is constrained.
         if rest.isEmpty { write(vocabulary.controlTokens("\n\n"), then: .answer) }
         return []
     }

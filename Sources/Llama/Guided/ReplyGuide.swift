@@ -1,8 +1,8 @@
 import GuidedDecoding
 
-/// Follows a reply token by token: provides the allowed next tokens, and interprets the tokens so far.
+/// Follows a reply token by token, provides the allowed next tokens, and interprets the generated tokens.
 ///
-/// A value type: the engine's thread and the reader of the reply use separate copies.
+/// The engine's thread and the reader of the reply use separate copies.
 struct ReplyGuide: Sendable {
     /// The current part of a reply.
     enum Phase {
@@ -11,7 +11,7 @@ struct ReplyGuide: Sendable {
         case reasoning
         /// Free text, which may still turn into a call.
         case text
-        /// Forced tokens and the part after them; never empty.
+        /// Forced tokens, at least one, and the part that follows them.
         case literal(ArraySlice<TokenID>, then: Next)
         case json(GrammarMatcher)
         case calls(CallSection)
@@ -39,9 +39,9 @@ struct ReplyGuide: Sendable {
     var hasLeftOutCall = false
     /// Whether the current line of the answer contains only spaces.
     var isLineStart = true
-    /// Whether white space is removed, as models end their reasoning with an empty line.
+    /// Whether white space is removed, as after reasoning, which models end with an empty line.
     var skipsSpace = false
-    /// Whether the opening quote of plain text that is returned as JSON was returned.
+    /// Whether the opening quote was returned, if plain text is returned as JSON.
     var hasQuote = false
     /// Extracts the answer from the object in which it is written.
     var fieldValue = FieldValue()
@@ -69,7 +69,7 @@ struct ReplyGuide: Sendable {
         }
     }
 
-    /// Whether the reply is in its answer, text or JSON.
+    /// Whether the current part is the answer, as text or JSON.
     var isAnswer: Bool {
         switch phase {
         case .text, .json: true
@@ -83,7 +83,7 @@ struct ReplyGuide: Sendable {
 
     // MARK: Allowed tokens
 
-    /// Returns the token that must come next, if there is no choice.
+    /// Returns the only allowed next token; `nil` if several tokens are allowed.
     func forcedToken() -> TokenID? {
         switch phase {
         case .opening, .reasoning, .text: return nil
@@ -98,7 +98,7 @@ struct ReplyGuide: Sendable {
         matcher.isComplete ? plan.endToken : matcher.nextForcedToken
     }
 
-    /// Returns the tokens that may come next; `nil` for all.
+    /// Returns the tokens that may come next; `nil` for all tokens.
     func allowedTokens() -> TokenMask? {
         if let forced = forcedToken() { return vocabulary.mask(of: [forced]) }
         switch phase {

@@ -15,12 +15,12 @@ struct ReplyPlan: Sendable {
 
     /// The tools that a reply may call, and the syntax of calls.
     struct Calls: Sendable {
-        /// The syntaxes of the template; the first is used for required calls.
+        /// The syntaxes of the template, of which the first is used for required calls.
         let syntaxes: [CallSyntax]
         /// The grammar of all calls in these syntaxes.
         let grammar: TokenGrammar
         let reader: CallReader
-        /// Other common syntaxes, which may begin a line; empty if calls could be confused with the answer.
+        /// The other common syntaxes that may begin a line; empty if calls could be confused with the answer.
         let usual: [CallSyntax]
         let usualGrammar: TokenGrammar?
         let usualReader: CallReader
@@ -41,7 +41,7 @@ struct ReplyPlan: Sendable {
     /// Whether the reply must reason before an answer that a grammar constrains.
     var mustReason = false
     var answer: Answer = .text
-    /// The markup around an answer, which is not part of it.
+    /// The markup around an answer, which is not part of the answer.
     var markup: AnswerMarkup?
     /// Whether the answer is generated as plain text and returned as a JSON string.
     var writesPlainText = false
@@ -58,7 +58,7 @@ struct ReplyPlan: Sendable {
         self.endToken = endToken ?? vocabulary.endToken
     }
 
-    /// Plans the rest of an answer whose beginning is in the prompt, without reasoning and header.
+    /// Changes the plan to continue an answer whose beginning is in the prompt, without reasoning and header.
     mutating func continueAnswer() {
         reasoning = nil
         startsInReasoning = false
@@ -66,20 +66,20 @@ struct ReplyPlan: Sendable {
         markup = nil
     }
 
-    /// Whether any token is ever constrained; a plain text reply needs no guide.
+    /// Whether the plan constrains any token, so that the reply needs a guide.
     var restricts: Bool {
         if case .json = answer { return true }
         return calls != nil || startsInWords
     }
 
-    /// Returns the token limit including an enclosing object, given that of the answer.
+    /// Returns the token limit of the answer, increased by the tokens of an enclosing object.
     func tokenLimit(_ wanted: Int?) -> Int? {
         // Values out of range are rejected later.
         guard writesField, let wanted, (1...(1 << 30)).contains(wanted) else { return wanted }
         return wanted + (["items", "value"].map { vocabulary.controlTokens("{\"\($0)\": }").count }.max() ?? 0)
     }
 
-    /// Whether the reply must not simply end as text.
+    /// Whether the reply must be JSON or a call rather than text.
     var needsMoreThanText: Bool {
         if case .json = answer { return true }
         return calls?.isRequired == true

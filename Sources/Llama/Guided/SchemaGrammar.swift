@@ -11,7 +11,7 @@ struct SchemaGrammar: Sendable, Hashable {
     /// The JSON Schema keywords that the grammar does not fully enforce.
     private(set) var checked: Set<String> = []
 
-    /// The name of the definition of the whole schema, to which `#` refers; no type can have this name.
+    /// The name of the definition of the whole schema, to which `#` refers, and which no type can have.
     private static let rootName = "#"
     /// The name of the definition of any JSON value.
     static let anyName = SchemaGrammarBuilder.anyName
@@ -23,9 +23,10 @@ struct SchemaGrammar: Sendable, Hashable {
 
     /// Creates the grammar of an answer, in which optional values may also be null.
     ///
-    /// Models that have begun to write all fields of an object can only express a missing value by null. Without it
-    /// they write empty texts or invent values. A string that begins with a comma must consist of the comma only:
-    /// models that want to separate values, but are already inside the next string, write the comma there.
+    /// Models that have begun to write all fields of an object can only express a missing value by null. Without
+    /// null,
+    /// models write empty texts or invent values. A string that begins with a comma must be only this comma, because
+    /// models sometimes write the separator of two values into the next string.
     init(_ schema: GenerationSchema) {
         self.init(schema.root, schema.definitions, prefix: "", isAnswer: true)
     }
@@ -43,7 +44,7 @@ struct SchemaGrammar: Sendable, Hashable {
         }
     }
 
-    /// Creates the grammar; `prefix` distinguishes its definitions from those of other schemas.
+    /// Creates the grammar, whose definitions have names with `prefix`, to be unique among schemas.
     init(
         _ root: GenerationSchema.Node, _ nodes: [String: GenerationSchema.Node], prefix: String,
         isAnswer: Bool = false
@@ -111,7 +112,7 @@ struct SchemaGrammar: Sendable, Hashable {
 extension SchemaGrammar {
     /// Creates the grammar of a third-party JSON Schema.
     ///
-    /// - Throws: `LlamaError.Code.invalidRequest` with the position that is malformed or unsatisfiable.
+    /// - Throws: `LlamaError.Code.invalidRequest` with the path to the malformed or unsatisfiable part.
     init(json schema: String, prefix: String = "") throws(LlamaError) {
         do throws(SchemaError) { try self.init(SchemaDocument(text: schema), prefix: prefix) } catch {
             throw LlamaError(.invalidRequest, "The schema cannot be enforced: \(error).")
@@ -139,9 +140,9 @@ extension SchemaGrammar {
         }
     }
 
-    /// Creates the grammar of a text, not JSON, that a regular expression of ECMA-262 matches as a whole.
+    /// Creates the grammar of a plain text that a regular expression of ECMA-262 matches as a whole.
     init(textMatching pattern: String) throws(LlamaError) {
-        // Parsed separately, because "a)|(b" would be well formed between other parentheses.
+        // The pattern is parsed separately, because "a)|(b" would be well formed between other parentheses.
         do { _ = try SchemaPatternParser.parse(pattern) } catch {
             throw LlamaError(.invalidRequest, "The regular expression cannot be enforced. \(error.description)")
         }
@@ -150,7 +151,7 @@ extension SchemaGrammar {
         self.init(root: .ruledText(rule), definitions: [:])
     }
 
-    /// Creates the grammar of a text, not JSON, from a grammar in GBNF or Lark.
+    /// Creates the grammar of a plain text from a grammar in GBNF or Lark.
     ///
     /// - Throws: `LlamaError.Code.invalidRequest` with the unsupported line.
     init(textOf grammar: InferenceRequest.Grammar, prefix: String) throws(LlamaError) {
@@ -163,14 +164,14 @@ extension SchemaGrammar {
         }
     }
 
-    /// Creates the grammar of a tool's arguments that contain a text of a grammar.
+    /// Creates the grammar of a tool's arguments that contain a text of a GBNF or Lark grammar.
     init(inputOf grammar: InferenceRequest.Grammar, prefix: String) throws(LlamaError) {
         let text = try SchemaGrammar(textOf: grammar, prefix: prefix)
         self.init(
             root: .object([.init(InferenceRequest.Tool.inputName, .quoted(text.root))]), definitions: text.definitions)
     }
 
-    /// Whether the grammar compiles, which unsatisfiable and oversized ones do not.
+    /// Whether the grammar compiles, which unsatisfiable and oversized grammars do not.
     var canBeHeld: Bool { (try? CompiledGrammar(root, definitions: definitions)) != nil }
 
     private init(_ document: SchemaDocument, prefix: String, and other: JSONValue? = nil) throws(SchemaError) {

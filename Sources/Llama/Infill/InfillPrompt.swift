@@ -4,9 +4,12 @@ import GGUF
 extension LoadedModel {
     /// Returns the prompt for filling in the middle, cut to the context around the cursor.
     ///
-    /// As in llama-server, the suffix gets a quarter of the room and the prefix the rest; room that one does
-    /// not need goes to the other. Excerpts of other files precede the prefix, and the last of them are kept
-    /// if they do not all fit. Without `maxTokens`, a quarter of the context is reserved for the answer.
+    /// As in llama-server, the suffix gets a quarter of the available tokens and the prefix three quarters. Tokens
+    /// that
+    /// the prefix or the suffix does not need are given to the other text. Excerpts of other files precede the
+    /// prefix,
+    /// and the first excerpts are omitted if not all of them fit. Without `maxTokens`, a quarter of the context is
+    /// reserved for the answer.
     ///
     /// - Throws: `InferenceError` if the model was not trained to fill in the middle; `LlamaError` for texts
     ///   of 2 GB.
@@ -23,7 +26,7 @@ extension LoadedModel {
         let prefix = try vocabulary.plainTokens(infill.prefix, isContinuation: false)
         let suffix = try vocabulary.plainTokens(infill.suffix, isContinuation: true)
         let answer = min(maxTokens ?? contextTokens / 4, contextTokens / 2)
-        // The three markers, and one position for the first generated token.
+        // Four tokens are reserved: three markers, and one position for the first generated token.
         let room = max(0, contextTokens - answer - begin.count - 4)
         let suffixCount = min(suffix.count, max(room / 4, room - prefix.count))
         let prefixCount = min(prefix.count, room - suffixCount)
@@ -35,7 +38,7 @@ extension LoadedModel {
         return prompt
     }
 
-    /// Returns the tokens of excerpts, in the repository format if the model has one.
+    /// Returns the tokens of excerpts, in the repository format if the model supports it.
     private func tokens(of excerpts: [InferenceRequest.Infill.Excerpt], _ special: InfillTokens) throws -> [TokenID] {
         guard !excerpts.isEmpty else { return [] }
         let vocabulary = model.vocabulary

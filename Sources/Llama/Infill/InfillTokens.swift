@@ -2,22 +2,22 @@ import CLlama
 
 /// The control tokens that make a code model fill in the middle of a text.
 ///
-/// llama.cpp finds them by the file's keys (`tokenizer.ggml.fim_pre_token_id`, the older `prefix_token_id`),
+/// llama.cpp finds the tokens by the file's keys (`tokenizer.ggml.fim_pre_token_id`, the older `prefix_token_id`),
 /// or by well-known texts such as `<|fim_prefix|>` and `<PRE>`.
 struct InfillTokens: Sendable {
     let prefix: TokenID
     let suffix: TokenID
     let middle: TokenID
-    /// The token before the name of a repository; `nil` if the model has none.
+    /// The token before the name of a repository; `nil` if the model has no such token.
     let repository: TokenID?
-    /// The token before the name and the text of a file; `nil` if the model has none.
+    /// The token before the name and the text of a file; `nil` if the model has no such token.
     let file: TokenID?
-    /// All these tokens, including padding; each of them ends an answer.
+    /// All infill tokens, including padding, each of which ends an answer.
     let all: Set<TokenID>
 }
 
 extension Vocabulary {
-    /// The model's tokens, if it was trained to fill in the middle.
+    /// The model's infill tokens; `nil` if the model was not trained to fill in the middle.
     var infillTokens: InfillTokens? {
         let handle = unsafeHandle
         func known(_ token: llama_token) -> TokenID? { token >= 0 && Int(token) < count ? token : nil }
@@ -35,8 +35,8 @@ extension Vocabulary {
     /// Returns the tokens of a text that a client wrote in the model's own format for filling in the middle.
     ///
     /// Editors such as Continue send `<|fim_prefix|>…<|fim_suffix|>…<|fim_middle|>` as an ordinary prompt.
-    /// Only the tokens of that format are recognised; any other control text stays text.
-    /// - Returns: The tokens, including the model's begin token; `nil` if the text does not have that format.
+    /// Only infill tokens are recognised. Any other control text stays text.
+    /// - Returns: The tokens, including the model's begin token; `nil` if the text is not in this format.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
     func tokens(ofInfillTemplate text: String) throws(LlamaError) -> [TokenID]? {
         guard let infill = infillTokens else { return nil }

@@ -3,12 +3,11 @@ import Foundation
 public import LanguageModels
 
 extension LanguageModelSession {
-    /// Returns the probability of each of some choices as the answer to a prompt, without generating
-    /// anything.
+    /// Returns the probability of each choice as the answer to a prompt, without generating an answer.
     ///
     /// The prompt continues the session's transcript, which is not changed. Each choice is scored as the
-    /// complete answer, and the probabilities of all choices add up to 1. They are the model's own and not
-    /// calibrated: compare them with each other, or choose a threshold by examples of your own.
+    /// complete answer, and the probabilities of all choices add up to 1. Probabilities are not calibrated, so
+    /// compare them only with each other, or choose a threshold by your own examples.
     ///
     /// ```swift
     /// let mood = try await session.probabilities(of: ["yes", "no"], for: "Is the customer angry?", model: model)
@@ -19,7 +18,7 @@ extension LanguageModelSession {
     ///   - choices: The answers, without duplicates.
     ///   - prompt: The question.
     ///   - model: The model that scores, usually that of the session.
-    /// - Throws: `LlamaError.Code.invalidRequest` for no choices, an empty one or a duplicate;
+    /// - Throws: `LlamaError.Code.invalidRequest` for an empty list, an empty choice or a duplicate;
     ///   `contextExceeded`; `LanguageModelError.unsupportedTranscriptContent`; `CancellationError`.
     public func probabilities(
         of choices: [String], for prompt: String, model: LlamaLanguageModel
@@ -62,7 +61,7 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession {
-    /// Returns the probability of each case of a type as the answer to a prompt, without generating anything.
+    /// Returns the probability of each case of a type as the answer to a prompt, without generating an answer.
     ///
     /// - Parameters:
     ///   - type: The type, whose raw values are the choices.

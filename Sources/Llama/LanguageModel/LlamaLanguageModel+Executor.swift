@@ -2,7 +2,7 @@ import Engine
 public import LanguageModels
 
 extension LlamaLanguageModel {
-    /// Runs one session's requests: renders its transcript, constrains the reply, and streams it.
+    /// Runs the requests of a session: renders the transcript, constrains the reply, and streams it.
     public final class Executor: LanguageModelExecutor {
         /// The identity of an executor: the loaded model and its options.
         public struct Configuration: Hashable, Sendable {
@@ -24,13 +24,13 @@ extension LlamaLanguageModel {
 
         public init(configuration: Configuration) { self.configuration = configuration }
 
-        /// Computes the transcript so far, so that it is cached for the next request.
+        /// Computes the transcript, so that it is cached for the next request.
         ///
-        /// Returns at once; the work runs concurrently with other requests.
+        /// The function returns at once, and the computation runs concurrently with other requests.
         public func prewarm(model: LlamaLanguageModel, transcript: Transcript) {
             guard var request = try? InferenceRequest(transcript, tools: transcript.toolDefinitions) else { return }
             request.conversation = configuration.conversation
-            // The protocol requires a call that returns at once, and nobody waits for the end of a warm-up.
+            // The protocol requires a function that returns at once, and no caller waits for the end of the task.
             Task { [replies, configuration, request] in
                 await configuration.loaded.prewarm(request, remembering: replies)
             }

@@ -10,19 +10,19 @@ public import LanguageModels
 /// print(try await session.respond(to: "What is a hearth?").content)
 /// ```
 ///
-/// Sessions of one model run concurrently and share cached prefixes: each computes only tokens that no
+/// Sessions of one model run concurrently and share cached prefixes, so each session computes only tokens that no
 /// earlier request has computed. `usage.input.cachedTokenCount` is the number of reused tokens.
 public struct LlamaLanguageModel: LanguageModel {
     /// The loaded model.
     public let loaded: LoadedModel
-    /// The handling of tokens that a schema fully determines; `sampled` disables skipping.
+    /// The handling of tokens that a schema fully determines.
     public var forcedTokens = ForcedTokens.batched
-    /// The chat that sessions of this model belong to; `nil` to save none of their state to disk.
+    /// The chat to which sessions of this model belong; `nil` if their state is not saved to disk.
     public var conversation: String?
     /// The priority among concurrent requests.
     public var priority = GenerationRequest.Priority.interactive
 
-    /// Wraps a loaded model.
+    /// Creates a language model from a loaded model.
     public init(_ loaded: LoadedModel) { self.loaded = loaded }
 
     /// Loads a model file.
@@ -44,7 +44,7 @@ public struct LlamaLanguageModel: LanguageModel {
     /// The maximum number of tokens of a session, including the answer.
     public var contextSize: Int { loaded.contextTokens }
 
-    /// Guided generation and tool calling, and reasoning if the model's chat template supports it.
+    /// The capabilities: guided generation, tool calling, and reasoning if the model's chat template supports it.
     public var capabilities: LanguageModelCapabilities { Self.capabilities(of: loaded.model.description) }
 
     /// Returns the capabilities of a model from the metadata of its file.

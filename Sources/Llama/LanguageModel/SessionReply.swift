@@ -5,7 +5,7 @@ package import LanguageModels
 extension LoadedModel {
     /// Answers one request of a session, which may belong to a chat whose state is saved.
     ///
-    /// `replies` contains the earlier replies of a session that belongs to no chat.
+    /// For a session without a chat, `replies` contains the earlier replies.
     nonisolated(nonsending) package func respond(
         to request: LanguageModelExecutorGenerationRequest, of conversation: String?,
         remembering replies: WrittenReplies, forcedTokens: ForcedTokens = .batched,
@@ -35,7 +35,7 @@ extension LoadedModel {
     }
 }
 
-/// Sends a reply to a session while it is generated: its reasoning, text or calls, and finally its usage.
+/// Sends a reply to a session while it is generated: reasoning, text or calls, and finally the usage.
 struct SessionReply {
     let responseID = UUID().uuidString
     private let reasoningID = UUID().uuidString
@@ -45,7 +45,7 @@ struct SessionReply {
 
     init(channel: LanguageModelExecutorGenerationChannel) { self.channel = channel }
 
-    /// Sends a reply until its end; throws `LlamaError.Code.contextExceeded` if the context is full before.
+    /// Sends a reply; throws `LlamaError.Code.contextExceeded` if the context is full before the reply ends.
     nonisolated(nonsending) mutating func send(_ reply: ReplyEvents, contextTokens: Int) async throws {
         var events = reply.makeAsyncIterator()
         while let event = try await events.next() {
@@ -100,7 +100,7 @@ extension InferenceEnd {
         var metadata: [String: any ConvertibleToGeneratedContent] = [
             "finishReason": reason == .length ? "length" : "stop"
         ]
-        // As text, because the API's numbers are doubles, which cannot represent every seed.
+        // The seed is a text, because the API's numbers are doubles, which cannot represent every seed.
         metadata["seed"] = seed.map { String($0) }
         metadata["timeToFirstTokenSeconds"] = timeToFirstToken.map { $0 / .seconds(1) }
         metadata["prefillTokensPerSecond"] = prefillRate

@@ -6,7 +6,9 @@ struct TranscriptConversation {
     private var turns: [InferenceRequest.Message] = []
     private var reasoning: String?
 
-    /// Throws for images, which llama.cpp's text models do not accept.
+    /// Converts the entries of a transcript to turns.
+    ///
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, which text models do not accept.
     static func turns(of transcript: some Sequence<Transcript.Entry>) throws -> [InferenceRequest.Message] {
         var conversation = TranscriptConversation()
         for entry in transcript { try conversation.add(entry) }
@@ -64,8 +66,9 @@ struct TranscriptConversation {
 
     // MARK: Texts
 
-    /// Chosen by tests with real models: with less, the 1.5B model fills every field, and with more it writes
-    /// "unknown".
+    /// The instruction for optional properties, chosen by tests with real models.
+    ///
+    /// With a shorter instruction, the 1.5B model fills every field, and with a longer one it writes "unknown".
     private static let omission =
         "\nLeave out properties that are not required where nothing is said about them, or make them null."
 
@@ -97,7 +100,7 @@ struct TranscriptConversation {
 }
 
 extension InferenceRequest {
-    /// Creates the request for a conversation of a session; no level means no reasoning.
+    /// Creates the request for a conversation of a session, which does not reason without a reasoning level.
     ///
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent`.
     package init(
@@ -107,7 +110,7 @@ extension InferenceRequest {
         self.init(model: nil, prompt: .messages(try TranscriptConversation.turns(of: transcript)))
         self.tools = tools.map(Tool.init)
         reasoningEffort = level?.effort
-        // Sessions show an answer while it is generated.
+        // Sessions show an answer while it is generated, so it cannot be checked before.
         isChecked = false
     }
 
@@ -125,7 +128,7 @@ extension InferenceRequest {
         case .greedy: temperature = 0
         case .randomTopK(let count, let seed):
             (topK, topP, minP, self.seed) = (max(count, 1), 1, 0, seed)
-            // A single candidate leaves no choice.
+            // With a single candidate, sampling is greedy.
             if count <= 1 { temperature = nil }
         // 0 means no limit.
         case .randomProbabilityThreshold(let threshold, let seed):

@@ -1,15 +1,15 @@
 /// A token and its probability at a position of a text.
 public struct LikelyToken: Sendable, Hashable {
     public let id: TokenID
-    /// The natural logarithm of its probability.
+    /// The natural logarithm of the token's probability.
     public let logProbability: Double
 
     /// Returns the most likely tokens of a row of logits.
     ///
     /// - Parameters:
-    ///   - count: The number of tokens.
-    ///   - logits: The row.
-    ///   - next: Another token to look up; `nil` for none.
+    ///   - count: The number of most likely tokens to return.
+    ///   - logits: The row of logits.
+    ///   - next: A token whose log-probability is also returned, if any.
     /// - Returns: The tokens, the most likely first, and the log-probability of `next`; `nil` if the row
     ///   contains no finite number.
     public static func list(

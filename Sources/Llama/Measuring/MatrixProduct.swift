@@ -4,18 +4,17 @@ import Support
 
 /// A matrix product on one of the engine's devices, computed through ggml's public API.
 ///
-/// It is timed, and verified against a product in double precision.
+/// The product is timed, and verified against a product in double precision.
 public struct MatrixProduct: Sendable, Hashable, Codable {
     /// The type of the weights, as named by ggml: `f16`, `q8_0`, `q4_K`, ….
     public var type: String
     /// The number of rows of the weights.
     public var rows: Int
-    /// The number of columns of the weights; a multiple of 256 for block types.
+    /// The number of columns of the weights, a multiple of 256 for types with blocks.
     public var columns: Int
     /// The number of vectors to multiply: 1 as in decoding, many as in prefill.
     public var vectors: Int
-    /// The number of experts, of which each vector uses `expertsUsed` (`mul_mat_id`); `nil` for a plain
-    /// product.
+    /// The number of experts, of which each vector uses `expertsUsed` (`mul_mat_id`); `nil` for a plain product.
     public var experts: Int?
     /// The number of experts per vector.
     public var expertsUsed = 2
@@ -24,7 +23,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
         (self.type, self.rows, self.columns, self.vectors, self.experts) = (type, rows, columns, vectors, experts)
     }
 
-    /// The number of floating-point operations of one run: a multiplication and an addition per pair.
+    /// The number of floating-point operations of one run, counting multiplications and additions.
     public var operations: Double {
         2 * Double(rows) * Double(columns) * Double(vectors) * Double(experts == nil ? 1 : expertsUsed)
     }
@@ -35,7 +34,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
         /// The name of the buffer type that held the weights.
         public var buffer: String
         public var device: String
-        /// The sum of squared errors divided by the sum of squared results, over the checked numbers.
+        /// The sum of squared errors of the checked results, divided by the sum of their squared exact values.
         public var error: Double
         /// The number of checked results.
         public var checked: Int
@@ -47,12 +46,12 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
     /// Measures the product several times.
     ///
     /// - Parameters:
-    ///   - device: The device, by ggml's name; `nil` for the CPU.
-    ///   - threads: The number of threads, if the device uses threads; `nil` for one per physical core.
-    ///   - repacks: Whether the weights may be repacked for the CPU's kernels, as a model's are.
-    ///   - seconds: The minimum duration of the measurement; at least five runs are made.
+    ///   - device: The name of the device in ggml; `nil` for the CPU.
+    ///   - threads: The number of threads, if the device uses threads; `nil` for one thread per physical core.
+    ///   - repacks: Whether the weights may be repacked for the CPU's kernels, as when a model is loaded.
+    ///   - seconds: The minimum duration of the measurement, which has at least five runs.
     /// - Returns: The times, and the error of the result.
-    /// - Throws: `LlamaError` (`invalidRequest`, `unsupportedModel` if the device does not support it,
+    /// - Throws: `LlamaError` (`invalidRequest`, `unsupportedModel` if the device does not support the product,
     ///   `outOfMemory`).
     public func measure(device: String? = nil, threads: Int? = nil, repacks: Bool = true, seconds: Double = 0.5)
         throws(LlamaError) -> Result
@@ -112,7 +111,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
         return chosen
     }
 
-    /// Sets the number of threads by a function that only some backends have.
+    /// Sets the number of threads if the backend has a function to do so.
     private static func set(threads: Int, _ backend: ggml_backend_t, _ device: ggml_backend_dev_t) {
         let registry = ggml_backend_dev_backend_reg(device)
         guard let address = ggml_backend_reg_get_proc_address(registry, "ggml_backend_set_n_threads") else { return }
@@ -154,7 +153,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
         private let weights, input, result: UnsafeMutablePointer<ggml_tensor>
         private let choices: UnsafeMutablePointer<ggml_tensor>?
         private let graph: OpaquePointer
-        /// The quantised weights, for the comparison.
+        /// The quantised weights, which are needed to check the results.
         private var stored: [UInt8] = []
 
         init(
@@ -198,7 +197,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
             (weights, input, result, choices, graph) = (one, other, output, ids, made)
             ggml_build_forward_expand(made, output)
             let types = Graph.buffers(device, repacks: repacks)
-            // As in llama.cpp, the first buffer type for which the device has a kernel for this product.
+            // As in llama.cpp, the first buffer type is used for which the device has a kernel for this product.
             let chosen = types.first { Graph.fits($0, device, output, one) }
             guard let chosen, let buffer = ggml_backend_alloc_ctx_tensors_from_buft(first, chosen) else {
                 ggml_free(first)

@@ -2,8 +2,8 @@ public import GGUF
 
 /// A model and a context without any of Hearth's scheduling, to measure llama.cpp itself.
 ///
-/// It has no scheduler, cache reuse or guidance: each call computes immediately on the calling thread. Not
-/// sendable, because a context belongs to one thread.
+/// Without scheduler, cache reuse and guidance, each call computes immediately on the calling thread. The model is
+/// not sendable, because a context belongs to one thread.
 public final class MeasuredModel {
     public struct Options: Sendable, Hashable {
         /// The options for loading the weights.
@@ -14,7 +14,7 @@ public final class MeasuredModel {
         public var sequences = 1
         /// The maximum number of tokens per call.
         public var batchTokens = 512
-        /// The number of compute threads; `nil` for one per physical core.
+        /// The number of compute threads; `nil` for one thread per physical core.
         public var threads: Int?
         /// The use of flash attention.
         public var flashAttention = ContextConfiguration.FlashAttention.automatic
@@ -29,7 +29,7 @@ public final class MeasuredModel {
 
     /// The timing of the tokens of one reply.
     public struct Timeline: Sendable, Hashable {
-        /// The time from the prompt's first token to the end of the call that computed its last one.
+        /// The time from the prompt's first token to the end of the call that computed the prompt's last token.
         public var prefill = Duration.zero
         public var tokens: [TokenID] = []
         /// The time at which each token was chosen, relative to the prompt's first token.
@@ -62,7 +62,7 @@ public final class MeasuredModel {
     ///
     /// - Parameters:
     ///   - other: The owner of the weights.
-    ///   - options: The options of the context; those for loading are ignored.
+    ///   - options: The options of the context; the options for loading are ignored.
     public convenience init(sharing other: MeasuredModel, options: Options) throws {
         try self.init(other.model, options)
     }
@@ -90,7 +90,7 @@ public final class MeasuredModel {
     ///   - prompt: At least one token.
     ///   - count: The number of tokens to generate.
     ///   - readsMargins: Whether to determine the second most likely token, which takes time.
-    ///   - onToken: Receives the number of tokens after each token.
+    ///   - onToken: A closure that receives the number of generated tokens after each token.
     public func reply(
         to prompt: [TokenID], count: Int, readsMargins: Bool = false, onToken: (Int) -> Void = { _ in }
     ) throws -> Timeline {
@@ -98,7 +98,7 @@ public final class MeasuredModel {
         var timeline = Timeline()
         let start = clock.now
         var index = try compute(prompt, at: 0)
-        // The engine may still compute when a call returns; reading a result waits for it.
+        // The engine may still compute when a call returns, so a result is read to wait for the end.
         _ = try context.logits(at: index)
         timeline.prefill = start.duration(to: clock.now)
         for position in prompt.count..<prompt.count + max(0, count) {
@@ -114,7 +114,7 @@ public final class MeasuredModel {
         return timeline
     }
 
-    /// Generates replies in all sequences together, one token of each per call.
+    /// Generates replies in all sequences together, with one token of each reply per call.
     ///
     /// - Parameters:
     ///   - prompts: A prompt for each sequence, of any length.
@@ -141,7 +141,7 @@ public final class MeasuredModel {
         return start.duration(to: clock.now)
     }
 
-    /// Computes a text in chunks of the same size, and passes on the logits after each token.
+    /// Computes a text in chunks of the same size, and passes the logits after each token to a closure.
     ///
     /// - Parameters:
     ///   - tokens: The text, at least two tokens.
@@ -162,7 +162,7 @@ public final class MeasuredModel {
         }
     }
 
-    /// Computes tokens in calls of at most a batch; returns the index of the last one's logits.
+    /// Computes tokens in calls of at most one batch; returns the index of the last token's logits.
     private func compute(_ tokens: [TokenID], at position: Int, sequence: Int = 0) throws -> Int {
         var index = 0
         for start in stride(from: 0, to: tokens.count, by: context.batchTokens) {

@@ -3,7 +3,7 @@ import Foundation
 public import GGUF
 import Synchronization
 
-/// The weights and vocabulary of a model in memory; immutable, so any thread may use it.
+/// The weights and vocabulary of a model in memory, which are immutable, so that any thread may use them.
 public final class LlamaModel: Sendable {
     /// The file's metadata.
     public let description: ModelDescription
@@ -16,7 +16,7 @@ public final class LlamaModel: Sendable {
 
     private let guideVocabularyCache = Once<GuideVocabulary>()
 
-    /// llama.cpp's model, kept alive by every reader.
+    /// llama.cpp's model, which every user keeps in memory.
     private let weights: ModelWeights
 
     var handle: OpaquePointer { weights.handle }
@@ -61,7 +61,7 @@ public final class LlamaModel: Sendable {
         }
     }
 
-    /// Loads a model on the caller's thread, for programs with nothing else to do meanwhile.
+    /// Loads a model on the caller's thread, which is blocked until the end.
     static func loadOnCallingThread(path: String, options: ModelOptions) throws -> LlamaModel {
         try load(path: path, options: options, loading: Loading(progress: nil))
     }
@@ -102,7 +102,7 @@ public final class LlamaModel: Sendable {
         return LlamaModel(weights, file: file, description: description, options: options)
     }
 
-    /// Returns the null-terminated list of devices for llama.cpp; `nil` to let it choose.
+    /// Returns the null-terminated list of devices for llama.cpp; `nil` to let llama.cpp choose devices.
     private static func devices(
         _ options: ModelOptions, _ links: [WorkerLink]
     ) throws(LlamaError) -> [ggml_backend_dev_t?]? {
@@ -125,19 +125,19 @@ public final class LlamaModel: Sendable {
         return found + [nil]
     }
 
-    /// The maximum number of devices: llama.cpp ends the process at 17, which include the CPU and its
-    /// libraries.
+    /// The maximum number of devices, because llama.cpp ends the process at 17, including the CPU and its libraries.
     private static let maximumDevices = 14
 
-    /// Returns device names with workers first: the last layers and the output are then on this machine,
-    /// which samples.
+    /// Returns device names with workers first.
+    ///
+    /// The last layers and the output are then on this machine, where tokens are sampled.
     private static func names(_ links: [WorkerLink]) -> [String] {
         links.flatMap(\.deviceNames) + EngineBackend.devices.filter { $0.isGPU && !$0.sharesMemory }.map(\.name)
     }
 
     /// Throws if the weights exceed the total memory of this machine, its GPUs and workers.
     ///
-    /// Mapped weights can exceed the free memory, as they are read again from the file, but not the total.
+    /// Mapped weights may exceed the free memory, because they can be read again from the file, but not all memory.
     private static func checkMemory(_ description: ModelDescription, _ options: ModelOptions) throws {
         let physical = Machine.physicalMemoryBytes
         let workers = options.usesDevices ? EngineBackend.workers(options.workers).flatMap(\.devices) : []
@@ -183,8 +183,7 @@ extension LlamaModel {
             && !llama_model_is_diffusion(handle)
     }
 
-    /// Whether the model has a running state that cannot be cut back to an earlier token (Mamba, RWKV,
-    /// hybrids).
+    /// Whether the model has a recurrent state, which cannot return to an earlier token (Mamba, RWKV, hybrids).
     public var isRecurrent: Bool { llama_model_is_recurrent(handle) || llama_model_is_hybrid(handle) }
 
     var usesGPU: Bool { weights.usesGPU }
@@ -195,11 +194,11 @@ extension LlamaModel {
         return EngineBackend.devices.filter { $0.isGPU && options.devices?.contains($0.name) != false }
     }
 
-    /// The fraction of a context's cache that is in the machine's memory, not in that of a GPU or a worker.
+    /// The fraction of a context's cache that is in the machine's memory, not in the memory of a GPU or a worker.
     var hostShareOfCache: Double {
         guard !workers.isEmpty || Self.gpus(options).contains(where: { !$0.sharesMemory }) else { return 1 }
         let all = max(1, Int(llama_model_n_layer(handle)))
-        // The output counts as a layer, but has no cache.
+        // The output counts as a layer in `gpuLayers`, but has no cache.
         let moved = min(max(0, (options.gpuLayers ?? all + 1) - 1), all)
         return 1 - Double(moved) / Double(all)
     }
@@ -207,7 +206,7 @@ extension LlamaModel {
     /// The number of dimensions of an embedding.
     public var embeddingDimensions: Int { Int(llama_model_n_embd_out(handle)) }
 
-    /// Whether the model computes embeddings or scores, as encoders and decoders trained to embed do.
+    /// Whether the model computes embeddings or scores, as encoders do, and decoders trained for embeddings.
     public var isEmbedder: Bool { isEncoder || ![nil, PoolingType.none].contains(description.poolingType) }
 
     /// Whether llama.cpp applies softmax to the outputs of the classification head.
@@ -215,14 +214,14 @@ extension LlamaModel {
         description.poolingType == .rank && ["qwen3", "qwen3vl"].contains(description.architecture)
     }
 
-    /// Whether every token attends to all others, as the converter declares for BERT and its relatives.
+    /// Whether every token attends to all other tokens, as the file declares for BERT and similar models.
     var isEncoder: Bool { !description.isCausal }
 }
 
 extension LlamaModel {
     /// The pooling of a text's tokens into one vector, if the file does not specify it.
     ///
-    /// Classifiers from llama.cpp's converter name no pooling. A model without a head gets the mean, as in
+    /// Classifiers from llama.cpp's converter declare no pooling. For a model without a head, the mean is used, as in
     /// sentence-transformers.
     var pooling: llama_pooling_type {
         guard [nil, PoolingType.none].contains(description.poolingType) else { return LLAMA_POOLING_TYPE_UNSPECIFIED }
@@ -231,7 +230,7 @@ extension LlamaModel {
 
     /// Throws `LlamaError.Code.unsupportedModel` if the scores of the classification head would be wrong.
     ///
-    /// That is the case if it is missing, or if a BERT was converted without its pooler.
+    /// The scores are wrong if the head is missing, or if a BERT was converted without its pooler.
     func checkClassificationHead() throws(LlamaError) {
         // llama.cpp would use the first numbers of an embedding as scores.
         guard description.poolingType != .rank || description.hasClassificationHead else {
@@ -273,7 +272,7 @@ private final class Loading: Sendable {
 
     func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-    /// Returns whether to continue.
+    /// Reports the progress; returns false if the load was cancelled.
     func report(_ fraction: Double) -> Bool {
         progress?(fraction)
         return !isCancelled && workers.problem == nil

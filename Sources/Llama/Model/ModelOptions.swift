@@ -1,18 +1,18 @@
 /// The options for loading a model's weights.
 public struct ModelOptions: Sendable, Hashable {
-    /// The number of layers to put on GPUs, counted from the last, with the output as one; `nil` for all, 0
-    /// for none.
+    /// The number of layers to put on GPUs, counted from the last; `nil` for all layers.
     ///
-    /// Loading fails if these layers do not fit into the GPUs' memory. Has no effect without a GPU.
+    /// The output counts as a layer. Loading fails if these layers do not fit into the GPUs' memory. The option has
+    /// no
+    /// effect without a GPU.
     public var gpuLayers: Int?
-    /// The devices to use in addition to the CPU; `nil` for all devices, empty for the CPU alone.
+    /// The names of the devices to use in addition to the CPU; `nil` for all devices, empty for the CPU alone.
     ///
-    /// The names are those of ``EngineBackend/devices`` and ``EngineBackend/Worker/devices``.
+    /// ``EngineBackend/devices`` and ``EngineBackend/Worker/devices`` have the names.
     public var devices: [String]?
-    /// llama.cpp RPC workers, whose memory and processors take layers as GPUs do.
+    /// The llama.cpp RPC workers to use, which take layers like GPUs.
     ///
-    /// All of them must be available when the model is loaded. With workers, integrated graphics take no
-    /// layers.
+    /// All workers must be available when the model is loaded. If workers are used, integrated graphics are not.
     public var workers: [WorkerAddress] = []
     /// Whether weights may be repacked for this CPU's kernels, which costs private memory.
     public var repacksWeights: Bool

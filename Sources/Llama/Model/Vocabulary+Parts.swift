@@ -1,7 +1,7 @@
 extension Vocabulary {
     /// Returns the longest control text that begins at an offset of a text.
     ///
-    /// The search compares bytes, as llama.cpp does: a comparison of characters would miss a control text
+    /// The search compares bytes, as llama.cpp does. A comparison of characters would miss a control text that is
     /// followed by a combining accent.
     func controlText(in bytes: [UInt8], at start: Int) -> ArraySlice<UInt8>? {
         controlTextTree.longest(in: bytes, at: start).map { bytes[start..<start + $0] }
@@ -13,17 +13,20 @@ extension Vocabulary {
         return bytes.indices.contains { controlText(in: bytes, at: $0) != nil }
     }
 
-    /// Returns the tokens of user text, in which nothing is read as a control token.
+    /// Returns the tokens of user text, which is never read as control tokens.
     ///
-    /// llama.cpp matches tokens that were added to a vocabulary even if special tokens are off. Therefore the
-    /// text is cut within each match.
+    /// llama.cpp matches added tokens of a vocabulary even if special tokens are off. Therefore the text is cut
+    /// within
+    /// each match.
     func plainTokens(_ text: String, isContinuation: Bool) throws(LlamaError) -> [TokenID] {
         try plainTokens(text, isContinuation: isContinuation) { part, isContinuation throws(LlamaError) in
             try tokens(ofPart: part, isContinuation: isContinuation, parsesSpecial: false)
         }
     }
 
-    /// Tokenises repeated parts only once, since each call of the tokenizer scans all its added tokens.
+    /// Returns the tokens of user text, and calls `tokenize` only once for repeated parts.
+    ///
+    /// Each call of the tokenizer scans all added tokens, which is slow.
     func plainTokens(
         _ text: String, isContinuation: Bool, tokenize: (String, Bool) throws(LlamaError) -> [TokenID]
     ) throws(LlamaError) -> [TokenID] {
@@ -49,7 +52,7 @@ extension Vocabulary {
         var start = 0
         for place in bytes.indices {
             guard let control = controlText(in: bytes, at: place), !control.allSatisfy(Self.isSpace) else { continue }
-            // After the first character of the control text.
+            // The cut is after the first character of the control text.
             var cut = place + 1
             while cut < bytes.count, bytes[cut] & 0xC0 == 0x80 { cut += 1 }
             guard cut > start else { continue }
@@ -62,14 +65,14 @@ extension Vocabulary {
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    /// Returns the tokens of a text that may follow another, without the space that some tokenizers prepend.
+    /// Returns the tokens of a text that may follow another text, without the space that some tokenizers prepend.
     func tokens(
         ofPart part: String, isContinuation: Bool, parsesSpecial: Bool
     ) throws(LlamaError) -> [TokenID] {
         guard isContinuation, startsWithSpace, !part.isEmpty else {
             return try tokenize(part, addsSpecial: false, parsesSpecial: parsesSpecial)
         }
-        // A line break is prepended to take the space, then removed.
+        // The tokenizer adds the space before a prepended line break, and both are then removed.
         var tokens = try tokenize("\n" + part, addsSpecial: false, parsesSpecial: parsesSpecial)[...]
         var lead: [UInt8] = []
         while lead.last != 0x0A, let first = tokens.first {
@@ -107,7 +110,7 @@ extension Vocabulary {
     }
 }
 
-/// A prefix tree of texts, which finds the longest one at an offset in as many steps as that text has bytes.
+/// A prefix tree of texts, which finds the longest text at an offset with one step per byte of this text.
 ///
 /// Some vocabularies have thousands of control texts that begin with "<".
 struct TextTree: Sendable {
@@ -131,7 +134,7 @@ struct TextTree: Sendable {
         }
     }
 
-    /// Returns the length in bytes of the longest text that begins at an offset; `nil` if none does.
+    /// Returns the length in bytes of the longest text that begins at an offset; `nil` if no text begins there.
     func longest(in bytes: [UInt8], at start: Int) -> Int? {
         var (node, length): (Int32, Int?) = (0, nil)
         for place in start..<bytes.count {

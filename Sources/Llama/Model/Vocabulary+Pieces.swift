@@ -1,20 +1,19 @@
 extension Vocabulary {
     /// The limits for cutting long texts for llama.cpp's regular expressions.
     ///
-    /// Most byte-pair tokenizers split a text into words with `std::regex`, which is recursive in libstdc++.
-    /// A run of one kind of characters takes 321 bytes of stack per character, whatever the expression.
+    /// Most byte-pair tokenizers split a text into words with `std::regex`, which is recursive in libstdc++. A long
+    /// sequence of one kind of characters takes 321 bytes of stack per character.
     enum PieceLimits {
-        /// The maximum size in bytes of texts tokenised on the caller's thread, with at most 350 KB of its
-        /// stack.
+        /// The maximum size in bytes of texts tokenised on the caller's thread, with at most 350 KB of stack.
         static let smallTextBytes = 1 << 10
         static let pieceBytes = 1 << 16
-        /// The stack size in bytes: three times what the characters of a piece use.
+        /// The stack size in bytes, which is three times the maximum for a piece.
         static let stackBytes = 64 << 20
         /// The number of bytes on each side of a cut in which the tokens must stay the same.
         static let contextBytes = 256
         /// The maximum size and number of parts between control texts whose tokens are cached.
         static let (keptBytes, maximumKept) = (256, 4_096)
-        /// The number of bytes before the end of a piece that are searched for a change of kind.
+        /// The number of bytes before the end of a piece in which a change of the kind of characters is searched.
         static let nearBytes = 1 << 10
         /// The number of places of each kind that are tried for a cut.
         static let maximumTries = 4
@@ -24,10 +23,10 @@ extension Vocabulary {
 
     /// Returns the tokens of a long text, tokenised in pieces because one call could overflow the stack.
     ///
-    /// A cut is made where the tokens around it are the same with and without it: after a line break, before
-    /// a space or where the kind of the characters changes. A run of one kind that is longer than a piece has
-    /// no such place. It is cut at the end of the piece, so a token or two there can differ from those of the
-    /// whole run.
+    /// The text is cut where the cut does not change the surrounding tokens: after a line break, before a space, or
+    /// where the kind of the characters changes. A sequence of one kind that is longer than a piece has no such
+    /// place.
+    /// It is cut at the end of the piece, where one or two tokens may change.
     func tokensInPieces(
         _ text: [UInt8], addsSpecial: Bool, parsesSpecial: Bool, pieceBytes: Int = PieceLimits.pieceBytes
     ) throws(LlamaError) -> [TokenID] {
@@ -98,7 +97,7 @@ extension Vocabulary {
 
     private enum Kind { case letter, digit, space, mark, other }
 
-    /// Returns the kind of a byte; non-ASCII bytes are one kind, so that no character is split.
+    /// Returns the kind of a byte; all non-ASCII bytes have the same kind, so that no character is split.
     private static func kind(_ byte: UInt8) -> Kind {
         switch byte {
         case 0x41...0x5A, 0x61...0x7A: .letter
@@ -111,8 +110,9 @@ extension Vocabulary {
 
     /// Returns the offsets at which numbers are cut for SuperBPE.
     ///
-    /// It splits numbers into groups of three digits from the right. At each digit, its expression scans all
-    /// following digits: a number of 20,000 digits took 48 s. Cuts between groups leave the tokens unchanged.
+    /// SuperBPE splits numbers into groups of three digits from the right. At each digit, its regular expression
+    /// scans
+    /// all following digits, so a number of 20,000 digits took 48 s. Cuts between groups leave the tokens unchanged.
     private static func placesInNumbers(_ text: [UInt8]) -> [Int] {
         var places: [Int] = []
         var start = 0

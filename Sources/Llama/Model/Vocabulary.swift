@@ -3,17 +3,17 @@ import CLlama
 /// The id of a token in its model's vocabulary.
 public typealias TokenID = Int32
 
-/// Tokenises and detokenises exactly as llama.cpp does; thread-safe.
+/// A model's vocabulary, which tokenises and detokenises as llama.cpp does, on any thread.
 ///
-/// It keeps the model's weights in memory, because llama.cpp frees both together.
+/// A vocabulary keeps the model's weights in memory, because llama.cpp frees both together.
 public struct Vocabulary: Sendable {
     private let weights: ModelWeights
     // llama.cpp documents tokenisation as thread-safe, and the vocabulary never changes after the load.
     nonisolated(unsafe) private let handle: OpaquePointer
 
-    /// The number of tokens; valid ids are 0 ..< count.
+    /// The number of tokens, whose ids are 0 ..< count.
     public let count: Int
-    /// The texts of the control tokens, longest first; they must not be tokenised as such in user text.
+    /// The texts of the control tokens, longest first, which must not become control tokens in user text.
     public let controlTexts: [String]
     let controlTextTree: TextTree
     /// The tokens that end an answer, such as end of sequence or end of turn.
@@ -65,9 +65,8 @@ public struct Vocabulary: Sendable {
     /// Splits text into tokens.
     /// - Parameters:
     ///   - text: Any text, which may contain NUL.
-    ///   - addsSpecial: Adds the begin and end tokens that the model was trained with.
-    ///   - parsesSpecial: Reads `<|im_end|>` and the like as control tokens. Only for trusted text.
-    /// - Returns: The tokens in order; may be empty.
+    ///   - addsSpecial: Whether to add the begin and end tokens with which the model was trained.
+    ///   - parsesSpecial: Whether texts such as `<|im_end|>` become control tokens, only for trusted text.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more; `outOfMemory` if the system
     ///   refuses a thread.
     public func tokenize(_ text: String, addsSpecial: Bool, parsesSpecial: Bool) throws(LlamaError) -> [TokenID] {
@@ -93,11 +92,11 @@ public struct Vocabulary: Sendable {
         "The system allows no further thread, which a long text needs. Close other programs, or raise the limit "
             + "of threads.")
 
-    /// Returns the tokens of a text that is short enough for one call of llama.cpp; see `PieceLimits`.
+    /// Returns the tokens of a text that is short enough for one call of llama.cpp (see `PieceLimits`).
     func tokens(
         of text: ArraySlice<UInt8>, addsSpecial: Bool, parsesSpecial: Bool
     ) throws(LlamaError) -> [TokenID] {
-        // In nearly every text, a token stands for at least one byte; other texts need a second call.
+        // In nearly every text, a token has at least one byte. Other texts need a second call.
         var tokens = [TokenID](repeating: 0, count: text.count + 2)
         var written = tokenize(text, &tokens, addsSpecial, parsesSpecial)
         if written < 0, written != Int32.min {
@@ -121,9 +120,9 @@ public struct Vocabulary: Sendable {
 
     /// Returns the bytes of a token, which may be a part of a character.
     /// - Parameters:
-    ///   - token: A token of this vocabulary; others have no bytes.
-    ///   - showsSpecial: Whether a control token yields its text or nothing.
-    /// - Returns: UTF-8, not necessarily complete.
+    ///   - token: A token of this vocabulary; the result is empty for other tokens.
+    ///   - showsSpecial: Whether the bytes of a control token are its text; otherwise they are empty.
+    /// - Returns: Bytes of UTF-8, which may be incomplete.
     public func bytes(of token: TokenID, showsSpecial: Bool = false) -> [UInt8] {
         guard token >= 0, Int(token) < count else { return [] }
         var buffer = [CChar](repeating: 0, count: 64)
@@ -139,8 +138,8 @@ public struct Vocabulary: Sendable {
     ///
     /// - Parameters:
     ///   - tokens: Tokens of this vocabulary.
-    ///   - removesSpecial: Omits the begin and end tokens that `tokenize` adds.
-    ///   - showsSpecial: Whether control tokens yield their text or nothing.
+    ///   - removesSpecial: Whether to omit the begin and end tokens that `tokenize` adds.
+    ///   - showsSpecial: Whether the result contains the texts of control tokens.
     public func detokenize(_ tokens: [TokenID], removesSpecial: Bool = true, showsSpecial: Bool = false) -> String {
         guard tokens.allSatisfy({ $0 >= 0 && Int($0) < count }) else { return "" }
         var buffer = [CChar](repeating: 0, count: tokens.count * 8 + 16)
@@ -168,16 +167,16 @@ public struct Vocabulary: Sendable {
     /// Returns whether the token is a control token, which has no text.
     public func isControl(_ token: TokenID) -> Bool { llama_vocab_is_control(handle, token) }
 
-    /// The token that begins a text, if the model has one.
+    /// The token that begins a text; `nil` if the model has no such token.
     public var beginToken: TokenID? { Self.known(llama_vocab_bos(handle)) }
 
-    /// The token that ends a text, if the model has one.
+    /// The token that ends a text; `nil` if the model has no such token.
     public var endToken: TokenID? { Self.known(llama_vocab_eos(handle)) }
 
-    /// The token that separates two texts, if the model has one.
+    /// The token that separates two texts; `nil` if the model has no such token.
     var separatorToken: TokenID? { Self.known(llama_vocab_sep(handle)) }
 
-    /// The token that ends a turn of a conversation, if the model has one.
+    /// The token that ends a turn of a conversation; `nil` if the model has no such token.
     var endOfTurnToken: TokenID? { Self.known(llama_vocab_eot(handle)) }
 
     /// Returns whether a token is a control token or was added to the vocabulary as a whole.

@@ -5,7 +5,7 @@ extension GenerationLoop {
     struct ReadingAhead {
         /// The reader; `nil` until it is needed.
         var reader: PromptReader?
-        /// Creates a reader for prompts of that many tokens; `nil` if readers are not used.
+        /// Creates a reader for prompts of `tokens` tokens; `nil` if readers are not used.
         var makeReader: ((_ tokens: Int) throws -> PromptReader)?
         var policy = PromptReaderPolicy()
         /// The number of steps for running answers before the next piece of a prompt is computed.
@@ -23,7 +23,7 @@ extension GenerationLoop {
             let bytes = Dictionary(model.file.tensors.map { ($0.type, $0.sizeBytes) }, uniquingKeysWith: +)
             guard PromptReaderPolicy.isPromising(bytes, model.options, Set(EngineBackend.cpuFeatures)) else { return }
         }
-        // State can be moved only between caches of the same layout, and with a sliding window not all of it.
+        // State can be moved only between caches of the same layout, and only in part with a sliding window.
         // Models with a recurrent state were not measured.
         guard configuration.mode == .throughput, configuration.sharesCache, !model.usesGPU, !model.isRecurrent,
             CacheLayout(model.file).isValidForAnyContext, (model.description.dimensions.slidingWindowTokens ?? 0) == 0
@@ -33,13 +33,13 @@ extension GenerationLoop {
         }
     }
 
-    /// Returns whether the reader should compute the prompt of a new job, whose slot contains `known` tokens of it.
+    /// Returns whether the reader should compute the prompt of a new job, of which the slot contains `known` tokens.
     ///
-    /// If so, a reader of sufficient size exists.
+    /// A reader of sufficient size is created first, so that it exists if the result is true.
     mutating func shouldReadAhead(_ job: GenerationJob, known: Int) -> Bool {
         guard readingAhead.makeReader != nil else { return false }
         let text = job.tokens.dropLast()
-        // The reader holds one text, so a prompt of another priority in progress would be discarded.
+        // The reader caches only one text, so a prompt of another priority in progress would be discarded.
         let isBusy = running.contains {
             guard let other = table.slots[$0].job else { return false }
             return other.isReadAhead && other.request.priority != job.request.priority
@@ -80,7 +80,8 @@ extension GenerationLoop {
 
     /// The number of tokens of a piece while answers are generated.
     ///
-    /// It is twice as many as if both were computed in one call; then twice as many steps for answers follow.
+    /// The number is doubled compared to calls for prompts and answers together, but twice as many steps for answers
+    /// follow.
     private var pieceTokensWhileDecoding: Int { 2 * ContextConfiguration.prefillChunkTokensWhileDecoding }
 
     /// Returns whether a slot waits for the reader.

@@ -3,17 +3,17 @@ import GGUF
 
 /// Computes long prompts with the original weights, for a model whose weights are repacked.
 ///
-/// Repacked weights are optimised for the single tokens of answers: a 1.5B Q4_K_M model generates 1.4 times
-/// as fast with them. llama.cpp computes long prompts up to 1.5 times as fast without repacking (x86, 0.5.0).
-/// The resulting state is moved to the main context.
+/// Repacked weights are optimised for the single tokens of answers, which a 1.5B Q4_K_M model generates 1.4 times as
+/// fast. But llama.cpp computes long prompts up to 1.5 times as fast without repacking (x86, 0.5.0). The resulting
+/// state is moved to the main context.
 ///
-/// Confined to the scheduler's thread. Its cache holds one text.
+/// A reader is confined to the scheduler's thread, and caches only one text.
 final class PromptReader {
     private(set) var tokens: [TokenID] = []
     private let context: EngineContext
     private let batch: TokenBatch
 
-    /// Throws `outOfMemory` also if the weights would not stay in memory.
+    /// Creates a reader; throws `outOfMemory` also if the mapped weights would not stay in memory.
     init(
         for model: LlamaModel, _ configuration: ContextConfiguration, contextTokens: Int, _ abortFlag: AbortFlag
     ) throws {
@@ -33,7 +33,7 @@ final class PromptReader {
 
     var contextTokens: Int { context.contextTokens }
 
-    /// Throws if the weights would not stay in memory in addition to the repacked ones.
+    /// Throws if the original weights would not stay in memory in addition to the repacked weights.
     static func checkMemory(for model: LlamaModel) throws(LlamaError) {
         guard let available = Machine.availableMemoryBytes,
             !PromptReaderPolicy.fits(
@@ -42,7 +42,7 @@ final class PromptReader {
         throw LlamaError(.outOfMemory, "There is not enough memory for a second copy of the weights.")
     }
 
-    /// Computes the next piece of a text; returns `done` also if all of the text is cached.
+    /// Computes the next piece of a text; returns `done` also if the whole text is already cached.
     ///
     /// Cached tokens of another text are discarded.
     func read(_ text: ArraySlice<TokenID>, atMost limit: Int) throws(LlamaError) -> EngineContext.Outcome {
@@ -52,7 +52,7 @@ final class PromptReader {
         guard !piece.isEmpty else { return .done }
         batch.clear()
         for (offset, token) in piece.enumerated() {
-            // llama.cpp requires an output in every batch, and one is the minimum.
+            // llama.cpp requires at least one output in every batch.
             batch.add(
                 token, position: tokens.count + offset, sequence: 0, wantsOutput: offset == piece.count - 1)
         }
@@ -60,7 +60,7 @@ final class PromptReader {
         if outcome == .done {
             tokens += piece
         } else {
-            // The cached tokens of this call are unknown; those of earlier calls are still valid.
+            // The cached tokens of this call are unknown, but the tokens of earlier calls are still valid.
             try cut(to: tokens.count)
         }
         return outcome

@@ -1,20 +1,20 @@
 import GGUF
 
-/// Chooses the prompts for a ``PromptReader``: those that it is expected to compute faster.
+/// Chooses the prompts that a ``PromptReader`` is expected to compute faster than the main model.
 struct PromptReaderPolicy: Sendable {
     /// A call that computes only a part of a prompt.
     struct Call: Sendable {
-        /// The index of its first token in the prompt.
+        /// The index of the call's first token in the prompt.
         let start: Int
         let tokens: Int
         let time: Duration
     }
 
-    /// The minimum number of tokens to compute; shorter prompts are left to the main model.
+    /// The minimum number of tokens to compute, below which the main model computes a prompt.
     let minimumTokens: Int
-    /// Whether the reader is always used; for tests.
+    /// Whether the reader is used for all prompts of at least `minimumTokens`, for tests.
     private let isForced: Bool
-    /// The minimum measured seconds per token, as noise only adds time.
+    /// The minimum measured seconds per token of the reader, because noise only adds time.
     private var own: Double?
     private var others: Double?
     /// The time that the reader would have saved so far, in tokens of the main model.
@@ -22,32 +22,32 @@ struct PromptReaderPolicy: Sendable {
 
     /// The reader's time per token relative to the main model's, until both are measured.
     private static let assumedShare = 0.7
-    /// The time to move a token between the caches, relative to computing it.
+    /// The time to move a token between the caches, relative to the time to compute it with the main model.
     private static let movingShare = 0.02
     /// The time for loading, in tokens of the main model.
     private static let loadingTokens = 96.0
-    /// The bounds of the calls that are measured: long, and early in the prompt, as later ones attend to more
-    /// tokens.
+    /// The bounds of the calls that are measured, which must be long and early in the prompt.
+    ///
+    /// Later calls take longer, because they attend to more tokens.
     private static let minimumMeasuredTokens = 128
     private static let maximumMeasuredStart = 512
 
-    /// For tests, `forcedFrom` is the number of tokens from which all prompts use the reader.
+    /// Creates a policy; for tests, `forcedFrom` is the number of tokens from which all prompts use the reader.
     init(forcedFrom: Int? = nil) {
         minimumTokens = forcedFrom ?? 64
         isForced = forcedFrom != nil
     }
 
-    /// Returns whether a reader may be faster, given the size of the weights by type and the CPU features named by
-    /// llama.cpp.
+    /// Returns whether a reader may be faster, given the sizes of the weights by type and llama.cpp's CPU features.
     static func isPromising(_ bytes: [GGMLType: UInt64], _ options: ModelOptions, _ features: Set<String>) -> Bool {
         // Intel's matrix unit uses a different arrangement of weights, and was not measured.
         guard options.repacksWeights, features.isSuperset(of: ["REPACK", "AVX2"]), !features.contains("AMX_INT8")
         else { return false }
-        // The types that llama.cpp repacks on x86, and for which it also has kernels for many tokens.
+        // llama.cpp repacks these types on x86, and has other kernels for calls with many tokens.
         return (bytes[.q4_K] ?? 0) + (bytes[.q2_K] ?? 0) >= bytes.values.reduce(0, +) / 2
     }
 
-    /// Returns whether weights stay in memory in addition to the repacked ones, with an eighth of all memory left.
+    /// Returns whether the original weights fit into the available memory, with an eighth of all memory left.
     static func fits(_ weights: UInt64, available: Int, physical: Int) -> Bool {
         weights <= UInt64(max(available - physical / 8, 0))
     }
@@ -62,14 +62,14 @@ struct PromptReaderPolicy: Sendable {
         return min(known ?? measured, measured)
     }
 
-    /// Returns whether the reader should compute a prompt of which it has `kept` tokens cached, and the main model
-    /// `known`.
+    /// Returns whether the reader should compute a prompt, of which the reader has cached `kept` tokens and the main
+    /// model `known` tokens.
     ///
     /// A reader is loaded only when it would have saved as much time as loading takes.
     mutating func pays(_ tokens: Int, kept: Int, known: Int, isLoaded: Bool) -> Bool {
         guard tokens - known >= minimumTokens else { return false }
         if isForced { return true }
-        // After the reader's first prompt, the main model computes one, for comparison.
+        // After the reader's first prompt, the main model computes the next prompt, for comparison.
         if own != nil, others == nil { return false }
         let share = if let own, let others { own / others } else { Self.assumedShare }
         let gain = Double(tokens - known) - share * Double(tokens - kept) - Self.movingShare * Double(tokens)

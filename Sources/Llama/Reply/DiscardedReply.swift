@@ -1,6 +1,6 @@
 /// The token counts of a reply that was discarded and generated again.
 ///
-/// Usage reports the prompt of the original request, as token counting does, and all tokens generated for it.
+/// The usage has the prompt of the original request, as token counting does, and all tokens generated for it.
 struct DiscardedReply: Sendable {
     let promptTokens: Int
     let outputTokens: Int
@@ -8,7 +8,7 @@ struct DiscardedReply: Sendable {
     /// The cached tokens; `nil` if the reply was stopped before the engine reported them.
     private let reportedCachedTokens: Int?
 
-    /// Adds the counts to those of an `earlier` discarded reply.
+    /// Creates the counts of a reply, added to the counts of an `earlier` discarded reply.
     init(
         promptTokens: Int, writtenTokens: Int, reasoningTokens: Int, summary: GenerationSummary?,
         after earlier: DiscardedReply? = nil
@@ -19,6 +19,6 @@ struct DiscardedReply: Sendable {
         reportedCachedTokens = earlier == nil ? summary?.cachedTokens : earlier?.reportedCachedTokens
     }
 
-    /// Returns the number of cached tokens of the original prompt, given those of the second prompt.
+    /// Returns the number of cached tokens of the original prompt, given the number of the second prompt.
     func cachedTokens(_ second: Int) -> Int { min(reportedCachedTokens ?? second, promptTokens) }
 }

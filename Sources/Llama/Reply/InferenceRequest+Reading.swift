@@ -10,7 +10,7 @@ extension InferenceRequest {
             turns[index].toolName = turns[index].toolName ?? turns[index].toolCallID.flatMap { names[$0] }
         }
         guard let instruction else { return turns }
-        // At the beginning, it is the same for all requests of a conversation, and stays cached.
+        // At the beginning, the instruction is the same for all requests of a conversation, and stays cached.
         if let first = turns.first, first.role == .system {
             turns[0].text = first.text + "\n\n" + instruction
         } else {
@@ -21,7 +21,7 @@ extension InferenceRequest {
 
     /// The instruction that describes the format to the model.
     ///
-    /// A grammar only excludes invalid tokens; a model that knows the format writes better answers.
+    /// A grammar only excludes invalid tokens, but a model that knows the format writes better answers.
     private var instruction: String? {
         switch format {
         case .text, .without: nil
@@ -36,7 +36,7 @@ extension InferenceRequest {
 
     // MARK: Tools
 
-    /// The tools that are described to the model; none if it must not call any.
+    /// The tools that are described to the model; empty if the model must not call tools.
     var offeredTools: [Tool] { toolChoice == .none ? [] : tools }
 
     /// The offered tools that the model may call.

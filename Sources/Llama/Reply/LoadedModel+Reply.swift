@@ -2,10 +2,10 @@ package import Engine
 import GuidedDecoding
 
 extension LoadedModel {
-    /// Starts replies to the same prompt, which run concurrently and compute the prompt once.
+    /// Starts concurrent replies to the same prompt, which is computed once.
     ///
     /// The caller handles the request's model and number of choices. With a seed, each further reply uses the
-    /// next number.
+    /// next number as its seed.
     ///
     /// - Returns: The replies, each to be read by one task.
     /// - Throws: `LlamaError`; `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be
@@ -23,8 +23,8 @@ extension LoadedModel {
 
     /// Starts the reply to a request of a chat or a session.
     ///
-    /// `demand` is called outside Swift's thread pool. `own` contains the replies of a session that belongs
-    /// to no chat.
+    /// `demand` is called outside of Swift's thread pool. For a session without a chat, `own` contains the earlier
+    /// replies.
     /// - Throws: The errors of ``replies(to:count:)``.
     func reply(
         to request: InferenceRequest, demand: @escaping @Sendable () throws -> ReplyDemand,
@@ -36,10 +36,9 @@ extension LoadedModel {
         }
     }
 
-    /// Computes the conversation so far, so that its next request finds it cached.
+    /// Computes the conversation, so that it is cached for the next request.
     ///
-    /// Only the request's prompt and tools are used. Errors are ignored: a failed warm-up costs only time,
-    /// and the request itself reports them.
+    /// Only the request's prompt and tools are used. Errors are ignored, because the next request reports them.
     package func prewarm(_ request: InferenceRequest, remembering own: WrittenReplies = WrittenReplies()) async {
         let written = await writtenReplies(of: request, or: own)
         let rendered = try? await EngineThread.run(name: "hearth.prompt") { () -> Prompt? in
@@ -63,7 +62,7 @@ extension LoadedModel {
         return await writtenReplies(in: conversation) ?? own
     }
 
-    // An answer that is generated again because of a useless call has to begin as a sentence does.
+    // An answer that is generated again because of a useless call must begin like a sentence.
     private func replies(
         to request: InferenceRequest, _ demand: ReplyDemand, count: Int, written: WrittenReplies? = nil,
         startsInWords: Bool = false, isRepeated: Bool = false
@@ -82,7 +81,7 @@ extension LoadedModel {
             plan.startsInWords = startsInWords && !request.continuesLastMessage
             var request = request
             request.seed = request.seed.map { $0 &+ UInt64(index) }
-            // A model without an end token ends a text by one of the chat format's.
+            // A model without an end token ends a text with a stop string of the chat format.
             let endsItself = !plan.needsMoreThanText || request.format.isFreeText
             let stops = (endsItself ? prompt.stopStrings : []) + request.stop
             var generation = GenerationRequest(
@@ -99,7 +98,7 @@ extension LoadedModel {
             generation.instructions = instructions
             // Tokens that are forced without being computed have no probability.
             generation.forcedTokens = request.topLogProbabilities == nil ? demand.forcedTokens : .sampled
-            // If a reply has parts besides its answer, the guide tells the engine where stops apply.
+            // If a reply has other parts than the answer, the guide shows the engine where stop strings apply.
             let hasStops = !stops.isEmpty || !stopTokens.isEmpty
             if plan.restricts || (plan.reasoning != nil && hasStops) { generation.guide = ReplyGuide(plan) }
             let reader = ReplyReader(
@@ -136,7 +135,7 @@ extension LoadedModel {
         try prompt(for: request, try conversation(for: request)).count
     }
 
-    /// Returns the number of tokens of a conversation or a part of one, without the beginning of an answer.
+    /// Returns the number of tokens of a conversation or a part of it, without the beginning of an answer.
     ///
     /// - Throws: The errors of ``promptTokens(of:)``.
     package func conversationTokens(of request: InferenceRequest) throws -> Int {
@@ -145,7 +144,7 @@ extension LoadedModel {
         guard !conversation.turns.contains(where: { $0.role == .user }) else {
             return try prompt(for: conversation).count
         }
-        // Templates require a user turn, so an empty one is added and its tokens are subtracted.
+        // Templates require a user turn, so an empty user turn is added and its tokens are subtracted.
         var empty = conversation
         empty.turns = [InferenceRequest.Message(.user, "")]
         empty.tools = []
@@ -167,7 +166,7 @@ extension LoadedModel {
         written?.lookup.fill(&turns)
         var conversation = ChatConversation(turns: turns, tools: request.offeredTools)
         if try chatFormat().reasoning != nil {
-            // A started answer is continued without further reasoning.
+            // An answer that the request begins is continued without reasoning.
             conversation.thinks = request.reasoningEffort != nil && !request.continuesLastMessage
             conversation.reasoningEffort = request.reasoningEffort
         }

@@ -4,7 +4,7 @@ import Support
 
 /// Validates a complete reply against the schema keywords that the grammar does not enforce.
 struct ReplyCheck: Sendable {
-    /// The schema of the answer; `nil` if the grammar enforces all of it.
+    /// The schema of the answer; `nil` if the grammar enforces all keywords.
     var answer: SchemaValidator?
     /// The schemas of tools, by name.
     var tools: [String: SchemaValidator] = [:]
@@ -12,7 +12,7 @@ struct ReplyCheck: Sendable {
 
     var isNeeded: Bool { answer != nil || !tools.isEmpty }
 
-    /// Returns the violations of a complete reply as sentences, which quote none of its text.
+    /// Returns the violations of a complete reply as sentences without text from the reply.
     func violations(in reply: [InferenceEvent]) -> [String] {
         var text = ""
         var calls: [(name: String, arguments: String)] = []
@@ -38,9 +38,9 @@ struct ReplyCheck: Sendable {
 }
 
 extension InferenceRequest {
-    /// Returns the request for another reply after one that violated its schema.
+    /// Returns the request for another reply after a reply that violated its schema.
     ///
-    /// The reply and its violations are appended to a conversation; other prompts are not changed.
+    /// The reply and its violations are appended to a conversation. Other prompts are not changed.
     func correcting(_ reply: [InferenceEvent], _ violations: [String]) -> InferenceRequest {
         guard case .messages(var turns) = prompt, !continuesLastMessage else { return self }
         var text = ""

@@ -6,17 +6,17 @@ package import Engine
 /// reading task ends the reply.
 package struct ReplyEvents: AsyncSequence, Sendable {
     package typealias Element = InferenceEvent
-    /// Starts the reply again, given a reply that violated its schema and the violations.
+    /// A function that starts the reply again, given a reply that violated its schema and the violations.
     typealias Correction = @Sendable (_ reply: [InferenceEvent], _ violations: [String]) throws -> ReplyEvents
 
     private let tokens: GenerationStream
     package let promptTokens: Int
     private let reader: ReplyReader
-    /// The stop strings of the request; the engine adds those of the chat format.
+    /// The stop strings of the request, without the stop strings of the chat format.
     private let stops: [String]
-    /// Starts the reply again without tools; `nil` if there are no tools.
+    /// Starts the reply again without tools; `nil` if the request has no tools.
     var withoutTools: (@Sendable () throws -> ReplyEvents)?
-    /// The check of the complete reply, whose events are held back until then.
+    /// The check of the complete reply, whose events are held back until the end.
     var check: ReplyCheck?
     /// Generates the reply again if it violates its schema; `nil` if it is not repeated.
     var corrected: Correction?
@@ -39,7 +39,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
 
     package struct Iterator: AsyncIteratorProtocol, Sendable {
         private var tokens: GenerationStream.Iterator
-        /// The reply that is currently read.
+        /// The reply whose events are currently read.
         private var reply: ReplyEvents
         private var reader: ReplyReader
         private var held: [InferenceEvent] = []
@@ -89,7 +89,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             return queue.popLast()
         }
 
-        /// Replaces a useless reply by one without tools; returns false if it is not useless.
+        /// Replaces a useless reply by a reply without tools; returns false if the reply is useful.
         private mutating func restartWithoutTools(after summary: GenerationSummary?) throws -> Bool {
             guard reader.isUseless, let again = try reply.withoutTools?() else { return false }
             goOn(with: again, after: summary)
@@ -108,7 +108,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             reader = again.reader
         }
 
-        /// Validates a complete reply, and generates it again if it is invalid; returns false if it is final.
+        /// Validates a complete reply, and starts it again if it is invalid; returns false if the reply is final.
         private mutating func correct(
             _ check: ReplyCheck, _ summary: GenerationSummary, _ end: inout InferenceEnd
         ) throws -> Bool {

@@ -8,7 +8,7 @@ struct ReplyReader: Sendable {
     private let tokenBytes: Vocabulary?
     private var guide: ReplyGuide
     private var stops: StopStringMatcher
-    /// The tokens that end the reply and have no text, in addition to those of the vocabulary.
+    /// The tokens that end the reply and have no text, in addition to the vocabulary's end tokens.
     private let endTokens: Set<TokenID>
     /// The tokens that end the answer, but neither reasoning nor calls.
     private let stopTokens: Set<TokenID>
@@ -17,7 +17,7 @@ struct ReplyReader: Sendable {
     /// The answer so far, and its tokens.
     private var answer = ""
     private var answerTokens: [TokenID] = []
-    /// The beginning of an answer that may be a call of an unknown tool; `nil` once that is decided.
+    /// The beginning of an answer that may be a call of an unknown tool; `nil` once this is decided.
     private var opening: (matcher: GrammarMatcher, text: String)?
     private(set) var callsUnknownTool = false
     /// The answer's tokens whose text is held back, with their start offsets in bytes of the answer.
@@ -38,13 +38,13 @@ struct ReplyReader: Sendable {
 
     private var vocabulary: GuideVocabulary { guide.vocabulary }
 
-    /// The stop string that ended the answer; `nil` if none did.
+    /// The stop string that ended the answer, if any.
     var stopString: String? { stops.matched }
 
     /// Whether the reply should be generated again without tools.
     ///
-    /// That is true if it calls an unknown tool, or only repeats calls whose results the model already has.
-    /// The former is known as soon as it is read, the latter at the end.
+    /// True if the reply calls an unknown tool, which is detected at once, or if it only repeats calls whose results
+    /// the model already has, which is known at the end.
     var isUseless: Bool { !hasCalls && answer.isEmpty && (callsUnknownTool || guide.hasLeftOutCall) }
 
     /// Adds a token, and returns the events that are now certain.
@@ -91,10 +91,10 @@ struct ReplyReader: Sendable {
         return .text(text, tokens: releasedTokens())
     }
 
-    /// The tokens of the answer for the cache lookup of the next request, if they are exactly the turn's.
+    /// The answer and its tokens for the cache lookup of the next request; `nil` if the tokens have other text, too.
     var writtenReply: WrittenReply? {
-        // Tokens that include more than the answer, such as a stop string or an enclosing object, would
-        // repeat that in the prompt.
+        // Tokens that include more than the answer, such as a stop string or an enclosing object, would add this
+        // text to the next prompt.
         guard !hasCalls, !answer.isEmpty, answerTokens.flatMap(vocabulary.bytes) == Array(answer.utf8) else {
             return nil
         }
@@ -150,7 +150,7 @@ extension InferenceToken {
             Alternative(bytes: vocabulary.bytes(of: id, showsSpecial: true), logProbability: logProbability)
         }
         self.init(
-            // With log-probabilities, every token is computed, so its probability is known.
+            // If log-probabilities are requested, no token is skipped, so every token has a probability.
             alternative(token.id, token.logProbability ?? 0),
             alternatives: token.alternatives.map { alternative($0.token, $0.logProbability) })
     }

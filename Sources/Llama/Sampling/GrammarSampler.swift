@@ -2,8 +2,8 @@ import CLlama
 
 /// llama.cpp's own grammar sampler with the checks that it lacks, used as an oracle in tests.
 ///
-/// It is slow on large vocabularies. In llama.cpp, accepting a disallowed token throws a C++ exception
-/// through C, and ending a text too early aborts. Here both are errors.
+/// The sampler is slow for large vocabularies. In llama.cpp, accepting a disallowed token throws a C++ exception
+/// through C, and ending a text too early aborts. This type throws errors instead.
 final class GrammarSampler {
     private let handle: UnsafeMutablePointer<llama_sampler>
     private let model: LlamaModel
@@ -12,7 +12,7 @@ final class GrammarSampler {
     /// - Throws: `invalidRequest` if the grammar cannot be parsed.
     init(grammar: String, model: LlamaModel) throws(LlamaError) {
         self.model = model
-        // llama.cpp treats an empty grammar as one that allows everything.
+        // In llama.cpp, an empty grammar allows everything.
         guard !grammar.isEmpty,
             let handle = llama_sampler_init_grammar(model.vocabulary.unsafeHandle, grammar, "root")
         else {
@@ -33,7 +33,7 @@ final class GrammarSampler {
         }
     }
 
-    /// Advances by a token; throws and keeps the state if the grammar does not allow the token here.
+    /// Advances by a token; throws without changing the state if the grammar does not allow the token.
     func accept(_ token: TokenID) throws(LlamaError) {
         guard allows(token) else {
             throw LlamaError(.invalidRequest, "Token \(token) is not allowed here by the grammar.")

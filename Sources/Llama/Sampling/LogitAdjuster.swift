@@ -1,10 +1,9 @@
 import Foundation
 
-/// Applies ``SamplingAdjustments`` to logits, with one instance per answer because it counts the answer's
-/// tokens.
+/// Applies ``SamplingAdjustments`` to the logits of one answer, and counts its tokens.
 ///
-/// It processes each token once, so the cost of a step does not grow with the text. Only DRY compares the
-/// whole window.
+/// Each token is processed once, so the cost of a step does not grow with the text. Only DRY compares the whole
+/// window.
 struct LogitAdjuster {
     private let adjustments: SamplingAdjustments
     private let dry: SamplingAdjustments.DRY?
@@ -38,7 +37,7 @@ struct LogitAdjuster {
         }
         guard let dry else { return }
         for (token, length) in repetitions(tokens, dry) where !endsSequence(bytes(token)) {
-            // Larger penalties have no further effect, and infinite ones could leave no token at all.
+            // Larger penalties have no further effect, and infinite penalties could exclude all tokens.
             let penalty = min(dry.multiplier * pow(dry.base, Double(length - dry.allowedLength)), 10_000)
             change(token, in: logits) { $0 - Float(penalty) }
         }
@@ -90,7 +89,7 @@ struct LogitAdjuster {
 
     // MARK: Repetitions
 
-    /// Returns the tokens that would extend a repetition, each with the length of the longest one.
+    /// Returns the tokens that would extend a repetition, each with the length of the longest such repetition.
     private func repetitions(_ tokens: [TokenID], _ dry: SamplingAdjustments.DRY) -> [TokenID: Int] {
         let last = tokens.count - 1
         let count = min(tokens.count, dry.window ?? .max)
@@ -106,7 +105,7 @@ struct LogitAdjuster {
         return longest
     }
 
-    /// Returns, for every distance from the end, the number of preceding tokens that match the last ones.
+    /// Returns for every distance from the end how many tokens before this position equal the last tokens.
     ///
     /// This is the Z-function of the reversed text, computed in linear time.
     static func commonSuffixes(_ tokens: ArraySlice<TokenID>) -> [Int] {

@@ -1,13 +1,13 @@
 import Foundation
 import GuidedDecoding
 
-/// Functions on a row of logits, in which NaN counts as smaller than everything.
+/// Functions on a row of logits, in which NaN counts as smaller than all numbers.
 enum Logits {
     typealias Row = UnsafeMutableBufferPointer<Float>
 
     /// Returns the index of the largest value, the first if several are equal; `nil` if no value is finite.
     static func argmax(_ row: Row) -> Int? {
-        // The maximum is computed in SIMD lanes, then searched for only in its block.
+        // The maximum is computed with SIMD, and its index is then searched only in one block.
         var (largest, best) = (-Float.infinity, 0)
         for start in stride(from: 0, to: row.count, by: blockSize) {
             let value = maximum(Row(rebasing: row[start..<min(start + blockSize, row.count)]))
@@ -50,12 +50,10 @@ enum Logits {
         return largest
     }
 
-    /// Returns the indices of the `count` largest values, largest first; for equal values the lower index
-    /// first.
+    /// Returns the indices of the `count` largest values, largest first, and equal values by their index.
     static func top(_ count: Int, of row: Row) -> [Int] {
         guard count > 0 else { return [] }
-        // A heap whose root is the smallest of the largest values, so nearly every value is rejected by one
-        // comparison.
+        // The root of the heap is the smallest of the largest values, so one comparison rejects nearly every value.
         var heap: [Int] = []
         heap.reserveCapacity(count)
         func isWorse(_ left: Int, _ right: Int) -> Bool {

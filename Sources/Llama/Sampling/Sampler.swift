@@ -2,7 +2,7 @@ import Foundation
 import GuidedDecoding
 import Support
 
-/// Chooses tokens from logits, with one instance per answer because of its random numbers.
+/// Chooses the tokens of one answer from logits, with its own sequence of random numbers.
 struct Sampler {
     struct Candidate {
         let token: TokenID
@@ -33,7 +33,7 @@ struct Sampler {
 
     /// Chooses the next token, after setting the logits of disallowed tokens to -infinity.
     ///
-    /// If only one is allowed, no random number is used.
+    /// If only one token is allowed, no random number is used.
     /// - Throws: `engineFailure` if no logit is a number, which a damaged model causes.
     mutating func sample(
         _ logits: UnsafeMutableBufferPointer<Float>, allowed: TokenMask? = nil
@@ -58,8 +58,9 @@ struct Sampler {
         .engineFailure,
         "The model computed invalid probabilities. Its file may be damaged, or the cache type may be too imprecise.")
 
-    /// Returns the top-k tokens, or without top-k those that satisfy min-p, in descending order if top-p
-    /// needs it.
+    /// Returns the top-k tokens, or without top-k the tokens that satisfy min-p.
+    ///
+    /// They are in descending order if top-p requires it.
     private func topCandidates(_ logits: UnsafeMutableBufferPointer<Float>, top: Double) -> [Candidate] {
         if let topK = parameters.topK, hasTopK(logits) {
             return Logits.top(topK, of: logits).map { Candidate(token: TokenID($0), logit: logits[$0]) }
@@ -83,7 +84,7 @@ struct Sampler {
         _ candidates: inout [Candidate], top: Double, _ logits: UnsafeMutableBufferPointer<Float>
     ) {
         if parameters.topP < 1 {
-            // Top-p refers to the tokens that top-k left, which may be all.
+            // Top-p refers to the tokens that remain after top-k.
             let total =
                 hasTopK(logits)
                 ? candidates.reduce(0) { $0 + exp(Double($1.logit) - top) }
@@ -97,7 +98,7 @@ struct Sampler {
             candidates.removeLast(candidates.count - max(kept, 1))
         }
         let floor = top + log(parameters.minP)
-        // With a min-p of 0, the floor is -infinity, as are the logits of disallowed tokens.
+        // With a min-p of 0, the floor is -infinity, so disallowed tokens are removed separately.
         candidates.removeAll { Double($0.logit) < floor || $0.logit == -.infinity }
     }
 
@@ -115,7 +116,7 @@ struct Sampler {
 
     private mutating func choose(_ candidates: [Candidate], top: Double) -> TokenID {
         guard candidates.count > 1 else { return candidates[0].token }
-        // XTC may have removed the most probable token, compared to which all weights would be 0 at a low
+        // XTC may have removed the most probable token. Relative to this token, all weights would be 0 at a low
         // temperature.
         let top = parameters.xtc == nil ? top : candidates.reduce(-.infinity) { max($0, Double($1.logit)) }
         let weights = candidates.map { exp((Double($0.logit) - top) / parameters.temperature) }

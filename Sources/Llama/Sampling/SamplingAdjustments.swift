@@ -1,6 +1,6 @@
 /// Changes to the model's logits before sampling: biases, and penalties against repetition.
 ///
-/// They apply in llama.cpp's order, before all other sampling parameters: biases, penalties, then DRY. Tokens
+/// Adjustments apply in llama.cpp's order, before all other sampling parameters: biases, penalties, then DRY. Tokens
 /// that a guide disallows stay disallowed.
 public struct SamplingAdjustments: Sendable, Hashable, Codable {
     /// The value subtracted from the logit of every token that the answer contains.
@@ -9,7 +9,7 @@ public struct SamplingAdjustments: Sendable, Hashable, Codable {
     public var frequencyPenalty = 0.0
     /// The divisor of positive logits, and factor of negative logits, of recent tokens; 1 for no penalty.
     ///
-    /// Recent tokens include those of the prompt.
+    /// Recent tokens include the prompt's tokens.
     public var repetitionPenalty = 1.0
     /// The number of tokens that count as recent for ``repetitionPenalty``; `nil` for all.
     public var repetitionWindow: Int? = 64
@@ -32,8 +32,8 @@ public struct SamplingAdjustments: Sendable, Hashable, Codable {
         public var base: Double
         /// The minimum length, in tokens, of a penalised repetition.
         public var allowedLength: Int
-        /// The number of tokens that are searched for repetitions, including those of the prompt; `nil` for
-        /// all.
+        /// The number of tokens that are searched for repetitions, including the prompt's tokens; `nil` for all
+        /// tokens.
         public var window: Int?
         /// The texts at which repetitions end.
         public var sequenceBreakers: [String]
@@ -52,7 +52,7 @@ public struct SamplingAdjustments: Sendable, Hashable, Codable {
         var isNeutral: Bool { multiplier == 0 || window == 0 }
     }
 
-    /// Whether nothing is changed.
+    /// Whether the adjustments change no logits.
     var isNeutral: Bool {
         presencePenalty == 0 && frequencyPenalty == 0 && (repetitionPenalty == 1 || repetitionWindow == 0)
             && logitBias.isEmpty && dry?.isNeutral != false

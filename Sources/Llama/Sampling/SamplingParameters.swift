@@ -1,24 +1,24 @@
 /// The parameters of sampling.
 ///
-/// The steps apply in llama.cpp's order: adjustments, top-k, top-p, min-p, XTC, then temperature. The
-/// defaults are also those of llama.cpp.
+/// The steps apply in llama.cpp's order: adjustments, top-k, top-p, min-p, XTC, then temperature. The default values
+/// are llama.cpp's, too.
 public struct SamplingParameters: Sendable, Hashable, Codable {
-    /// The temperature: 0 always takes the most probable token, 1 keeps the model's probabilities, up to 2
-    /// flattens them.
+    /// The temperature, 0…2: 0 takes the most probable token, 1 keeps the model's probabilities, and more makes them
+    /// more equal.
     public var temperature: Double
     /// The number of most probable tokens to keep; `nil` for all.
     public var topK: Int?
     /// The sum of the probabilities of the smallest set of tokens to keep; 1 for all.
     public var topP: Double
-    /// The minimum probability of a token relative to the most probable one; 0 for no minimum.
+    /// The minimum probability of a token relative to the most probable token; 0 for no minimum.
     public var minP: Double
-    /// The seed, which makes the answer reproducible; `nil` for a random one.
+    /// The seed, which makes the answer reproducible; `nil` for a random seed.
     ///
     /// A request with the same seed gives the same answer on the same machine and build of the engine. Cached
     /// tokens and concurrent requests change the rounding of results, and thereby sometimes a token. So
     /// requests with a seed are computed one at a time as in ``ContextConfiguration/Mode/pinned``, in a
-    /// separate context that is created for the first of them. That takes the memory of one more cache. Such
-    /// a request reuses only state computed by other requests with a seed.
+    /// separate context with its own cache, created for the first such request. They reuse only state computed by
+    /// other requests with a seed.
     public var seed: UInt64?
     /// The biases, and penalties against repetition; `nil` for none.
     public var adjustments: SamplingAdjustments?
@@ -31,7 +31,7 @@ public struct SamplingParameters: Sendable, Hashable, Codable {
     public struct XTC: Sendable, Hashable, Codable {
         /// The probability of exclusion at each token, from 0 to 1.
         public var probability: Double
-        /// The minimum probability of a probable token; above 0.5 no token is excluded.
+        /// The minimum probability of a token that counts as probable; above 0.5 no token is excluded.
         public var threshold: Double
 
         public init(probability: Double, threshold: Double = 0.1) {
@@ -50,8 +50,7 @@ public struct SamplingParameters: Sendable, Hashable, Codable {
         self.seed = seed
     }
 
-    /// Parameters that always choose the most probable token, the one with the lowest id if several are
-    /// equal.
+    /// Parameters that always choose the most probable token, and the lowest id among equally probable tokens.
     public static let greedy = SamplingParameters(temperature: 0, topK: nil, topP: 1, minP: 0)
 
     var isGreedy: Bool { temperature == 0 || topK == 1 }
