@@ -272,7 +272,7 @@ private final class Loading: Sendable {
 
     func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-    /// Reports the progress; returns false if the load was cancelled.
+    /// Reports the progress; returns false if the load was cancelled or a worker was lost.
     func report(_ fraction: Double) -> Bool {
         progress?(fraction)
         return !isCancelled && workers.problem == nil

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A process-wide lock for compute, as models that compute at once would compete for cores at every barrier.
+/// A process-wide lock for computations, because models that compute at the same time would compete for cores.
 ///
-/// Interactive work passes in order of arrival. Background work passes freely once no interactive work has
-/// run for a moment. Otherwise it is limited to its share of the time, which is guaranteed even if
-/// interactive work never pauses.
+/// Interactive work runs in order of arrival. Background work runs freely if interactive work has not run for a
+/// quarter of a second. Otherwise background work gets a fixed share of the time, even if interactive work never
+/// pauses.
 final class ComputeGate: @unchecked Sendable {
     // Unchecked: every stored property is read and written only while `condition` is locked.
     private let condition = NSCondition()
     private var isBusy = false
-    /// The next ticket for interactive work, and the ticket whose turn it is; equal if none waits.
+    /// The next ticket for interactive work, and the ticket whose turn it is; equal if no interactive work waits.
     private var nextTicket = 0
     private var currentTicket = 0
     private var waitingBackground = 0
@@ -29,7 +29,7 @@ final class ComputeGate: @unchecked Sendable {
         return nextTicket - currentTicket
     }
 
-    /// Whether interactive work is active or was a moment ago.
+    /// Whether interactive work is running, is waiting, or ran within the last quarter of a second.
     var isInteractive: Bool {
         condition.lock()
         defer { condition.unlock() }
@@ -38,14 +38,14 @@ final class ComputeGate: @unchecked Sendable {
 
     /// The share of the time that background work gets while interactive work is active.
     static let backgroundShare = 0.1
-    /// The time after its last step for which interactive work counts as active.
+    /// The time after the last step of interactive work during which it counts as active.
     private static let interactiveMemory = Duration.milliseconds(250)
-    /// The maximum credit, so that a chat does not stall for a second after a long quiet prefill.
+    /// The maximum credit, so that background work cannot stall a chat after it has saved credit for a long time.
     private static let maximumCredit = Duration.milliseconds(50)
 
     /// Runs `body` exclusively in the process, once its turn has come.
     ///
-    /// Returns `nil` if background work has waited for `patience` seconds; interactive work waits without
+    /// Background work waits for at most `patience` seconds, and then returns `nil`. Interactive work waits without
     /// limit.
     func perform<Value>(
         _ priority: GenerationRequest.Priority, patience: TimeInterval, _ body: () throws -> Value
@@ -76,19 +76,19 @@ final class ComputeGate: @unchecked Sendable {
         waitingBackground += 1
         defer {
             waitingBackground -= 1
-            // Interactive work may be waiting for this.
+            // Wakes interactive work that waits for the end of background work.
             condition.broadcast()
         }
         while isBusy || !isBackgroundDue {
             guard deadline.timeIntervalSinceNow > 0 else { return false }
-            // No signal is sent when interactive work becomes inactive.
+            // The end of activity is not signalled, so the wait is limited to this time.
             let silence = interactiveTimeLeft.map { Date(timeIntervalSinceNow: $0 / .seconds(1)) }
             _ = condition.wait(until: min(deadline, silence ?? deadline))
         }
         return true
     }
 
-    /// The remaining time for which interactive work counts as active; `nil` if it does not.
+    /// The remaining time during which interactive work counts as active; `nil` if it is inactive.
     private var interactiveTimeLeft: Duration? {
         guard let lastInteractive else { return nil }
         let left = Self.interactiveMemory - (now() - lastInteractive)
@@ -99,7 +99,7 @@ final class ComputeGate: @unchecked Sendable {
         interactiveTimeLeft == nil ? nextTicket == currentTicket : backgroundCredit > .zero
     }
 
-    /// Whether background work is waiting and has time left of its share.
+    /// Whether background work is waiting and has not used its share of the time.
     private var isBackgroundOwed: Bool {
         waitingBackground > 0 && interactiveTimeLeft != nil && backgroundCredit > .zero
     }
@@ -115,8 +115,9 @@ final class ComputeGate: @unchecked Sendable {
             backgroundCredit = min(backgroundCredit + earned, Self.maximumCredit)
         case .background:
             backgroundCredit -= time
-            // A step longer than its credit is paid back later; the debt is capped, so that debts from quiet
-            // times are forgotten.
+            // A step that is longer than the credit makes the credit negative. The debt is capped, because it may
+            // come
+            // from times without interactive work.
             if backgroundCredit < .zero - Self.maximumCredit { backgroundCredit = .zero - Self.maximumCredit }
         }
         condition.broadcast()

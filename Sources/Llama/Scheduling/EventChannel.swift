@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Passes one generation's events from the engine's thread to the task that reads them.
+/// A channel that passes one generation's events from the engine's thread to the reading task.
 ///
-/// The engine never blocks on a slow reader: it checks `isFull` and leaves the sequence out of its steps.
+/// The engine never blocks on a slow reader. It checks `isFull`, and omits the sequence from its steps.
 final class EventChannel: Sendable {
     private struct State {
         var events: [GenerationEvent] = []
@@ -12,7 +12,7 @@ final class EventChannel: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Wakes the engine when there is room again or the reader is gone.
+    /// A closure that wakes the engine when the channel is no longer full or the reader has stopped.
     private let onReadable: @Sendable () -> Void
 
     /// The number of unread events at which the sequence pauses.
@@ -24,7 +24,7 @@ final class EventChannel: Sendable {
 
     var isFull: Bool { state.withLock { $0.events.count >= Self.limit } }
 
-    /// Whether the reader is gone, so that the generation can be dropped.
+    /// Whether the reader has stopped, so that the generation can be dropped.
     var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
     func send(_ event: GenerationEvent) {
@@ -67,7 +67,7 @@ final class EventChannel: Sendable {
         }
     }
 
-    /// Takes an event, or registers the continuation to wait for one.
+    /// Takes an event, or registers the continuation to wait for the next event.
     private func take(
         _ continuation: CheckedContinuation<GenerationEvent?, any Error>
     ) -> (result: Result<GenerationEvent?, any Error>?, hasRoom: Bool) {
@@ -84,7 +84,7 @@ final class EventChannel: Sendable {
         }
     }
 
-    /// Abandons the generation; its sequence is freed before the engine's next step.
+    /// Abandons the generation, whose sequence is freed before the engine's next step.
     func abandon() {
         let reader = state.withLock { state -> CheckedContinuation<GenerationEvent?, any Error>? in
             state.isAbandoned = true

@@ -4,8 +4,7 @@ public struct GenerationRequest: Sendable {
     public enum Priority: Int, Sendable, Hashable {
         /// For work that a user is waiting for.
         case interactive
-        /// For background work, which runs when no interactive work does, and otherwise in a small share of
-        /// the time.
+        /// For background work, which gets only a small share of the time while interactive work runs.
         case background
     }
 
@@ -14,17 +13,17 @@ public struct GenerationRequest: Sendable {
     /// The maximum number of tokens to generate; `nil` for as many as fit the context.
     public var maxTokens: Int?
     public var sampling: SamplingParameters
-    /// The stop strings, which end the answer and are not part of it.
+    /// The stop strings, which end the answer and are not part of the text.
     public var stopStrings: [String]
-    /// The number of most probable tokens whose log-probabilities are reported with each token, and its own.
+    /// The number of most probable tokens that are reported with each token, 0…100; `nil` for no log-probabilities.
     ///
-    /// 0…100; `nil` to report none.
+    /// Unless this is `nil`, the log-probability of the token itself is reported, too.
     public var topLogProbabilities: Int?
     /// Whether to continue after an end-of-generation token, for measurements.
     public var ignoresEndOfGeneration: Bool
-    /// The tokens that end the answer in addition to the vocabulary's own, and have no text.
+    /// The tokens that end the answer and have no text, in addition to the vocabulary's end tokens.
     var endTokens: Set<TokenID> = []
-    /// The caller's stop tokens, which end the answer as ``endTokens`` do.
+    /// The caller's stop tokens, which end the answer like ``endTokens``.
     var stopTokens: Set<TokenID> = []
     /// The minimum number of tokens to generate before the answer may end, unless no other token is allowed.
     var minTokens = 0
@@ -33,16 +32,15 @@ public struct GenerationRequest: Sendable {
     public var priority: Priority
     /// Whether speculative decoding may be used, if ``ContextConfiguration/speculation`` is on.
     public var usesSpeculation = true
-    /// Text that the answer may contain, such as the file to change: a source of drafts in addition to the
-    /// prompt.
+    /// A text that the answer may contain, such as the file to change, as a source of drafts besides the prompt.
     ///
-    /// It never changes the answer, and is used only if ``ContextConfiguration/speculation`` is on.
+    /// The text never changes the answer, and is used only if ``ContextConfiguration/speculation`` is on.
     public var predictedTokens: [TokenID] = []
-    /// The chat that the request belongs to, whose computed state is saved to disk and restored from it.
+    /// The chat to which the request belongs, whose computed state is saved to disk and restored.
     ///
-    /// Used only by models that were loaded with a ``PrefixStore``.
+    /// State is saved only by models that were loaded with a ``PrefixStore``.
     public var conversation: String?
-    /// The tools and instructions at the beginning of the prompt, to be saved to disk; `nil` to save none.
+    /// The tools and instructions at the beginning of the prompt to save to disk, if any.
     var instructions: SavedInstructions?
     /// The constraint on the tokens; `nil` if unconstrained.
     var guide: ReplyGuide?
@@ -77,7 +75,7 @@ public enum ForcedTokens: Sendable, Hashable {
     /// For a single sequence, the answer is the same as with `sampled`, byte for byte. Pinned mode always
     /// computes forced tokens this way.
     case oneByOne
-    /// Sampled like all other tokens, from a mask that allows only one.
+    /// Sampled like all other tokens, with only one allowed token.
     case sampled
 }
 
@@ -101,12 +99,12 @@ public struct GeneratedToken: Sendable, Hashable {
 
 /// An event of a running generation.
 public enum GenerationEvent: Sendable {
-    /// A token, and the text that is certain now.
+    /// A token, and the text of the answer that has become certain with it.
     ///
-    /// The text lags if a character or a stop string may be incomplete. The concatenation of all texts is the
+    /// Text is delayed if a character or a stop string may be incomplete. The concatenation of all texts is the
     /// answer.
     case token(GeneratedToken, text: String)
-    /// The end of the generation; always the last event.
+    /// The end of the generation, which is always the last event.
     case finished(GenerationSummary)
 }
 
@@ -127,7 +125,6 @@ public struct GenerationSummary: Sendable {
     public let finishReason: FinishReason
     /// The text of the answer that was held back until the end was known.
     public let remainingText: String
-    /// The number of tokens in the prompt.
     public let promptTokens: Int
     /// The number of prompt tokens taken from the cache.
     public let cachedTokens: Int
@@ -150,11 +147,11 @@ public struct GenerationTimings: Sendable, Hashable {
     public let prefill: Duration
     /// The time from the first token to the last.
     public let decode: Duration
-    /// The number of tokens computed during `prefill`, and generated during `decode`.
+    /// The number of tokens that were computed during `prefill`.
     public let prefillTokens: Int
     public let decodeTokens: Int
 
-    /// The time to first token.
+    /// The time from the request to the first token.
     public var timeToFirstToken: Duration { queued + prefill }
     /// The prefill rate in tokens per second; `nil` if no tokens were computed.
     public var prefillRate: Double? { Self.rate(prefillTokens, prefill) }

@@ -1,22 +1,22 @@
-/// The state of a request in the scheduler; confined to the scheduler's thread.
+/// The state of a request in the scheduler, confined to the scheduler's thread.
 final class GenerationJob {
     let request: GenerationRequest
     let channel: EventChannel
     /// The prompt and the tokens generated so far.
     private(set) var tokens: [TokenID]
     private(set) var outputTokens = 0
-    /// The chat that the request belongs to, if chats are saved.
+    /// The chat to which the request belongs, if chats are saved.
     let conversation: SavedConversation?
     var awaitsSavedPrefix = false
-    /// The saved prefix that was read, until the job starts.
+    /// The saved prefix that was read from disk; `nil` after the job has started.
     var savedPrefix: SavedPrefix?
-    /// The saved state to read from disk for the job: that of its chat, or else of its instructions.
+    /// The saved state to read from disk for the job, of its chat or else of its instructions.
     var saved: SavedConversation? { conversation ?? request.instructions?.file }
     /// Whether a prompt reader is computing the prompt.
     var isReadAhead = false
     var scoring: ScoringProgress?
 
-    /// Drafts the answer's next tokens from available texts; created for the first draft.
+    /// The drafter that finds the answer's next tokens in available texts, created for the first draft.
     private var drafter: Drafter<TextDrafts>?
     /// The number of steps until the next draft, after the cache had no room.
     private var draftPause = 0
@@ -51,17 +51,17 @@ final class GenerationJob {
         var conversation: SavedConversation?
     }
 
-    /// The expected number of tokens: the prompt with a short answer, or with the continuations to score.
+    /// The expected number of cached tokens: the prompt with a short answer, or with the continuations to score.
     var neededTokens: Int {
         max(minimumTokens, tokens.count + min(request.maxTokens ?? Self.shortAnswer, Self.shortAnswer))
     }
 
-    /// The minimum number of tokens: the prompt with one token, or with the continuations to score.
+    /// The minimum number of cached tokens: the prompt with one token, or with the longest continuation to score.
     var minimumTokens: Int { tokens.count + 1 + (scoring?.tree.nodes.map(\.depth).max() ?? 0) }
 
     private static let shortAnswer = 512
 
-    /// Records only the first start; restarts after making room do not count.
+    /// Records the number of reused tokens at the first start; later restarts do not count.
     func noteStart(reusedTokens: Int) {
         if cachedTokens == nil { cachedTokens = reusedTokens }
     }
@@ -70,8 +70,8 @@ final class GenerationJob {
         if firstStep == nil { firstStep = time }
     }
 
-    /// Chooses and reports the next token and those that the guide then forces; returns the reason if they
-    /// end the answer.
+    /// Chooses and reports the next token and the tokens that the guide forces after it; returns the reason if these
+    /// tokens end the answer.
     func advance(
         with logits: UnsafeMutableBufferPointer<Float>, vocabulary: Vocabulary, contextTokens: Int
     ) throws(LlamaError) -> GenerationSummary.FinishReason? {
@@ -102,7 +102,7 @@ final class GenerationJob {
         return nil
     }
 
-    /// Returns the tokens that would end the answer, while it must not end.
+    /// Returns the tokens that would end the answer while the answer must not end.
     private func avoidedTokens(_ vocabulary: Vocabulary) -> Set<TokenID> {
         let isShort = outputTokens < request.minTokens
         guard isShort || request.avoidsEnd else { return [] }
@@ -112,16 +112,16 @@ final class GenerationJob {
         return avoided
     }
 
-    /// Makes tokens the least probable, so that they are chosen only if no other is allowed.
+    /// Makes tokens the least probable, so that they are chosen only if no other token is allowed.
     private func avoid(_ tokens: Set<TokenID>, _ logits: UnsafeMutableBufferPointer<Float>) {
         for token in tokens where logits.indices.contains(Int(token)) {
             logits[Int(token)] = -.greatestFiniteMagnitude
         }
     }
 
-    /// Computes the allowed next tokens while a GPU computes the logits; the guide caches the result.
+    /// Computes the allowed next tokens, which the guide caches, while a GPU computes the logits.
     ///
-    /// With a vocabulary of 150,000 tokens, that takes 0.7 ms per token of JSON.
+    /// With a vocabulary of 150,000 tokens, this takes 0.7 ms per token of JSON.
     func findAllowedTokens() {
         guard request.forcedTokens == .sampled || guide?.forcedToken() == nil else { return }
         _ = guide?.allowedTokens()
@@ -152,7 +152,7 @@ final class GenerationJob {
         return min(room, request.maxTokens.map { $0 - outputTokens - 1 } ?? room, DraftPolicy.longestDraft)
     }
 
-    /// Records the result of a draft from any source, after whose call `chosen` tokens were chosen.
+    /// Records the result of a draft, after a call from whose outputs `chosen` tokens were chosen.
     func note(_ draft: Draft, chosen: Int, _ curve: BatchCurve) {
         let right = draft.confirmed(by: tokens)
         acceptedDraftTokens += right
@@ -174,7 +174,7 @@ final class GenerationJob {
         noteToken()
         tokens.append(token.id)
         outputTokens += 1
-        // Like stop strings, stop tokens end only the answer: a tool call that they cut off would be invalid.
+        // Like stop strings, stop tokens end only the answer, because they would make a tool call invalid.
         let isStop = request.stopTokens.contains(token.id) && guide?.isAnswer != false
         let pieces = guide?.accept(token.id)
 

@@ -1,7 +1,6 @@
 /// Replaces a context that has become too small by a larger one.
 extension GenerationLoop {
-    /// Grows the context if a job needs more than it has; throws if the memory does not suffice for `least`
-    /// tokens.
+    /// Grows the context if a job needs more tokens; throws if the memory does not suffice for `least` tokens.
     mutating func ensureContext(_ tokens: Int, atLeast least: Int) throws {
         guard tokens > context.contextTokens, context.contextTokens < contextLimit else { return }
         do {
@@ -11,7 +10,7 @@ extension GenerationLoop {
         }
     }
 
-    /// Grows the context for answers that have filled it, and ends those for which it cannot grow.
+    /// Grows the context for answers that have filled it, and ends these answers if it cannot grow.
     mutating func growForAnswers() {
         for slot in running {
             guard let tokens = table.slots[slot].job?.tokens.count, tokens > context.contextTokens else { continue }
@@ -19,14 +18,14 @@ extension GenerationLoop {
         }
     }
 
-    /// Moves all sequences into a context of at least twice the size; nothing has changed if it throws.
+    /// Moves all sequences into a context of at least twice the size; does not change anything if it throws.
     mutating func grow(toHold tokens: Int) throws {
         guard let growth else { throw LlamaError.contextExceeded(promptTokens: tokens, contextTokens: contextLimit) }
         var size = context.contextTokens
         repeat { size *= 2 } while size < tokens
         let larger = try growth.makeContext(min(size, growth.limit))
-        // Running sequences come first, as prefixes that sequences share take more room when stored
-        // separately.
+        // Running sequences come first, because idle prefixes may no longer fit: sequences that shared tokens may
+        // be stored separately.
         let slots = table.slots.indices.sorted { left, right in
             (isRunning(left), table.slots[left].lastUse) > (isRunning(right), table.slots[right].lastUse)
         }
@@ -43,7 +42,7 @@ extension GenerationLoop {
                 }
                 moved.append(slot)
             } catch {
-                // The sequence is computed again.
+                // A sequence that could not be moved is computed again.
                 try larger.clear(slot)
                 forget(slot)
             }
@@ -52,7 +51,7 @@ extension GenerationLoop {
         batch = Self.batch(for: larger)
     }
 
-    /// Lets a sequence share the prefix of a moved one if that is at least half; the rest is computed again.
+    /// Lets a sequence share the prefix of a moved sequence if this is at least half; the rest is computed again.
     private mutating func shares(_ slot: Int, with moved: [Int], in larger: EngineContext) -> Bool {
         guard table.rules.canRewind, !larger.hasSeparateCaches else { return false }
         let tokens = table.slots[slot].tokens

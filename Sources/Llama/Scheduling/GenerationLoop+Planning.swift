@@ -1,5 +1,5 @@
 extension GenerationLoop {
-    /// Returns the engine calls of one step; pinned mode computes each sequence in its own call.
+    /// Returns the engine calls of one step, which in pinned mode compute one sequence each.
     func plan(_ priority: GenerationRequest.Priority) -> [[Piece]] {
         let slots = runnableSlots(priority)
         let decoding = slots.filter(isDecoding)
@@ -20,7 +20,7 @@ extension GenerationLoop {
             decoding.isEmpty
             ? configuration.prefillChunkTokens
             : max(sharedCall.tokens - written, sharedCall.tokens / Self.minimumPromptShare, 1)
-        // The engine's batch is at most as large as its cache, whatever the chunk.
+        // llama.cpp's batch is at most as large as the cache, so it may be smaller than a chunk.
         var room = ScoringBranches.Room(
             tokens: min(chunk, context.batchTokens - written),
             outputs: context.maxOutputs - context.sequenceCount, sequences: Array(context.branches)[...])
@@ -35,7 +35,7 @@ extension GenerationLoop {
         return pieces.isEmpty ? [] : calls(pieces)
     }
 
-    /// Returns one call, or two if answers of one token each are known to be faster that way.
+    /// Returns one call, or two calls for answers if they are known to be faster.
     private func calls(_ pieces: [Piece]) -> [[Piece]] {
         guard speculates, pieces.allSatisfy({ $0.completes && $0.count == 1 && isDecoding($0.slot) }) else {
             return [pieces]
@@ -49,23 +49,23 @@ extension GenerationLoop {
         return job.outputTokens > 0 && table.slots[index].tokens.count >= job.request.prompt.count
     }
 
-    /// Returns the maximum number of tokens of an answer per call, which exceeds 1 only for forced tokens.
+    /// Returns the maximum number of tokens of an answer in a call, which exceeds 1 only for forced tokens.
     private func forcedLimit(_ index: Int, beside decoding: Int) -> Int {
         guard table.slots[index].job?.request.forcedTokens == .batched else { return 1 }
         return max(1, min(Self.maxForcedTokens, context.batchTokens / decoding))
     }
 
-    /// The maximum number of forced tokens per call; more would stall concurrent answers.
+    /// The maximum number of forced tokens per call, so that they do not stall concurrent answers.
     private static let maxForcedTokens = 32
 
-    /// The reciprocal of the minimum share of a call that prompts get.
+    /// The reciprocal of the minimum share of a call's tokens that prompts get.
     private static let minimumPromptShare = 4
 
     private func piece(_ index: Int, limit: Int) -> Piece {
         let start = table.slots[index].tokens.count
         let known = table.slots[index].job?.tokens.count ?? start
         var end = min(start + limit, known)
-        // Generated tokens are recomputed one by one, as other pieces would round differently.
+        // Generated tokens are recomputed one by one, because larger pieces would round differently.
         let promptEnd = table.slots[index].job?.request.prompt.count ?? known
         if start < promptEnd, table.rules.chunkTokens != nil { end = min(end, promptEnd) }
         if let chunk = table.rules.chunkTokens, limit > 1 { end = min(end, (start / chunk + 1) * chunk) }

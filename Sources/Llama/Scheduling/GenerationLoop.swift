@@ -1,7 +1,7 @@
 import CLlama
 import GGUF
 
-/// Continuous batching of generations in one context; confined to the scheduler's thread.
+/// Continuous batching of generations in one context, confined to the scheduler's thread.
 ///
 /// Each step computes one token of every running answer together with a piece of the waiting prompts.
 struct GenerationLoop {
@@ -43,7 +43,7 @@ struct GenerationLoop {
     private var runningLimit: Int
     /// Whether answers may use drafts.
     var speculates: Bool
-    /// The draft model, used when the lookup finds no match; `nil` without one or if drafting is off.
+    /// The draft model, used when the lookup finds no match; `nil` without a draft model or if drafting is off.
     var draftModel: Drafter<DraftModel>?
     /// The long prompts that are computed with other weights.
     var readingAhead = ReadingAhead()
@@ -51,9 +51,9 @@ struct GenerationLoop {
     private(set) var curve = BatchCurve()
     /// The maximum number of tokens of calls that compute prompts and answers together.
     private(set) var sharedCall: SharedCallLimit
-    /// A fixed duration of engine calls by their number of tokens; `nil` to measure it.
+    /// A fixed duration of engine calls by their number of tokens; `nil` to measure durations.
     ///
-    /// Tests set it, so that decisions that depend on time do not depend on the machine.
+    /// Tests set a duration, so that decisions do not depend on the machine.
     var callTime: CallTime? { didSet { draftModel?.source.callTime = callTime } }
     typealias CallTime = @Sendable (_ tokens: Int, _ isOfDraftModel: Bool) -> Duration
     /// The choice of the number of threads; `nil` to always use the configured number.
@@ -74,11 +74,11 @@ struct GenerationLoop {
         sharedCall = SharedCallLimit(
             least: ContextConfiguration.prefillChunkTokensWhileDecoding,
             most: context.configuration.prefillChunkTokens)
-        // In pinned mode, nothing depends on the load by other programs.
+        // In pinned mode, the number of threads is fixed, because it may affect rounding.
         if context.configuration.mode == .throughput, context.configuration.threads == nil {
             cores = SharedCores(most: context.threads)
         }
-        // Pinned mode computes one token per call; recurrent models cannot go back after a wrong token.
+        // Pinned mode computes one token per call, and recurrent models cannot go back after a wrong token.
         speculates =
             context.configuration.speculation == .automatic && context.configuration.mode == .throughput
             && !context.model.isRecurrent
@@ -116,7 +116,7 @@ struct GenerationLoop {
             draftModel = Drafter(
                 try DraftModel(draft, for: model, configuration, contextTokens: limit, abortFlag))
         } catch let error as LlamaError where error.code == .outOfMemory {
-            // Answers are the same without it, only slower.
+            // Without a draft model, answers are only slower.
         }
     }
 
@@ -129,7 +129,7 @@ struct GenerationLoop {
 
     var queuedCount: Int { queue.count }
     var runningCount: Int { running.count }
-    /// The number of cached tokens, including idle prefixes; shared tokens count once per sequence.
+    /// The number of cached tokens, including idle prefixes, where shared tokens count once per sequence.
     var cachedTokens: Int { table.slots.reduce(0) { $0 + $1.tokens.count } }
 
     var running: [Int] { table.slots.indices.filter { table.slots[$0].job != nil } }
@@ -138,7 +138,7 @@ struct GenerationLoop {
 
     mutating func add(_ job: GenerationJob) { queue.append(job) }
 
-    /// Frees the sequences whose readers are gone; their tokens remain cached until the room is needed.
+    /// Frees the sequences whose readers have stopped; the tokens remain cached until the space is needed.
     mutating func dropAbandoned() {
         queue.removeAll { $0.channel.isAbandoned }
         for slot in running where table.slots[slot].job?.channel.isAbandoned == true {
@@ -147,9 +147,9 @@ struct GenerationLoop {
         }
     }
 
-    /// Moves waiting jobs into idle slots, interactive ones first.
+    /// Moves waiting jobs into idle slots, interactive jobs first.
     ///
-    /// If no slot is idle, background jobs are suspended for interactive ones.
+    /// If no slot is idle, background jobs are suspended for interactive jobs.
     mutating func admit() {
         while let next = nextInQueue() {
             let job = queue[next]
@@ -182,7 +182,7 @@ struct GenerationLoop {
         for slot in table.slots.indices { table.slots[slot].job = nil }
     }
 
-    /// Returns the youngest background job to the queue; it may reuse its cached tokens later.
+    /// Moves the youngest background job back to the queue; it may reuse its cached tokens later.
     private mutating func suspendBackgroundJob() -> Bool {
         let background = running.filter { table.slots[$0].job?.request.priority == .background }
         guard let slot = background.max(by: { table.slots[$0].lastUse < table.slots[$1].lastUse }),
@@ -199,9 +199,9 @@ struct GenerationLoop {
             ?? queue.firstIndex { $0.request.priority == .background && ready($0) }
     }
 
-    /// Returns whether a running job is about to cache a longer prefix of this job's prompt than is cached now.
+    /// Returns whether a running job will soon have cached a longer prefix of this job's prompt than any slot has.
     ///
-    /// Concurrent requests often begin with the same instructions: one request computes them, and the others
+    /// Concurrent requests often begin with the same instructions. One request computes them, and the other requests
     /// copy the prefix.
     private func awaitsPrefix(_ job: GenerationJob) -> Bool {
         guard table.rules.canRewind else { return false }
@@ -209,7 +209,7 @@ struct GenerationLoop {
         return table.expectsPrefix(of: job.tokens, priority: job.request.priority, saved: saved)
     }
 
-    /// Reduces a slot's cache to the prefix of the placement, or empties it if the engine cannot.
+    /// Reduces a slot's cache to the prefix of the placement, or empties the slot if the engine cannot keep a part.
     private mutating func prepare(_ placement: SlotTable.Placement) throws(LlamaError) -> Int {
         let count = placement.reusedTokens
         let source = placement.source ?? placement.slot
@@ -274,7 +274,7 @@ struct GenerationLoop {
                     guard let cores else { return try computeBatch(of: pieces) }
                     let threads = cores.threads(for: batch.count)
                     context.setThreads(threads)
-                    // The load by other programs matters only when the number of threads could increase.
+                    // Other programs' threads are counted only if the number of threads could increase.
                     let measured = try SharedCores.measuring(
                         batch.count, threads: threads, countsOthers: threads < cores.most
                     ) { try computeBatch(of: pieces) }
@@ -325,13 +325,13 @@ struct GenerationLoop {
         switch outcome {
         case .done: try advance(pieces)
         case .noSpace:
-            // Idle prefixes in the cache are worth more than a draft.
+            // Drafts are dropped first, because idle prefixes in the cache save more time.
             if giveUpDrafts(of: pieces) { return }
             if table.oldestIdlePrefix != nil || !disableBranches(of: pieces) { try makeRoom() }
         case .aborted:
-            // Either all readers of the batch are gone, or the model is being closed and informs its readers
-            // after this step. The cached tokens of this step are unknown; those of earlier steps are still
-            // valid.
+            // Either all readers of the batch have stopped, or the model is being closed and informs its readers
+            // after
+            // this step. The cached tokens of this step are unknown, but the tokens of earlier steps are still valid.
             for piece in pieces {
                 if table.slots[piece.slot].job?.channel.isAbandoned == true { rest(piece.slot) }
                 let known = table.slots[piece.slot].tokens.count
@@ -392,10 +392,10 @@ struct GenerationLoop {
         table.slots[slot].instructions = nil
     }
 
-    /// Makes room in the shared cache.
+    /// Frees space in the shared cache.
     ///
-    /// Old prefixes are evicted first. If the cache cannot grow either, the youngest job of the lowest
-    /// priority is restarted later. Its answer so far is kept, so its reader notices only a pause.
+    /// Old prefixes are evicted first. If this does not suffice and the cache cannot grow, the youngest job of the
+    /// lowest priority is restarted later. Its answer is kept, so the reader notices only a pause.
     private mutating func makeRoom() throws(LlamaError) {
         if let oldest = table.oldestIdlePrefix {
             keep(oldest)

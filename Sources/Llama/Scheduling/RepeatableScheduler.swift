@@ -2,7 +2,7 @@ import Synchronization
 
 /// The scheduler for requests that have a seed, with a context in pinned mode.
 ///
-/// It starts with the first such request, as most models never get one.
+/// The scheduler starts with the first such request, because most models never get one.
 final class RepeatableScheduler: Sendable {
     private struct State {
         var scheduler: Scheduler?
@@ -13,13 +13,13 @@ final class RepeatableScheduler: Sendable {
     private let model: LlamaModel
     private let configuration: ContextConfiguration
 
-    /// Derives the configuration from that of the model's other requests.
+    /// Derives the configuration from the configuration of the model's other requests.
     init(model: LlamaModel, configuration: ContextConfiguration) {
         self.model = model
         self.configuration = ContextConfiguration(
             mode: .pinned, contextTokens: configuration.contextTokens, maxSequences: 1,
             threads: configuration.threads,
-            // Pinned mode runs without flash attention, without which values cannot be quantised.
+            // Pinned mode does not use flash attention, which quantised values require.
             cacheType: configuration.cacheType == .q8_0 ? .f16 : configuration.cacheType)
     }
 
@@ -52,7 +52,7 @@ final class RepeatableScheduler: Sendable {
         return scheduler
     }
 
-    /// Closes the scheduler; running and later requests fail with `closed`.
+    /// Closes the scheduler, so that running and later requests fail with `closed`.
     func close() {
         state.withLock { state in
             state.isClosed = true

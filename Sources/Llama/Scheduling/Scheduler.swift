@@ -4,9 +4,8 @@ import Synchronization
 
 /// Runs one loaded model on its own thread, with one context for generations and one for embeddings.
 ///
-/// Interactive work goes first, and every call of the engine passes the process-wide `ComputeGate`. The
-/// thread empties the inbox of requests before each step, so cancelled requests are removed before the next
-/// step.
+/// Interactive work runs first, and every call of the engine waits for the process-wide `ComputeGate`. The thread
+/// empties the inbox of requests before each step, so cancelled requests are removed before the next step.
 final class Scheduler: Sendable {
     struct Snapshot: Sendable {
         var runningGenerations = 0
@@ -17,11 +16,11 @@ final class Scheduler: Sendable {
 
     private struct Inbox {
         var generations: [GenerationJob.Submission] = []
-        /// Prefixes that were read from disk, with the channels of the waiting requests.
+        /// The prefixes that were read from disk, with the channels of the waiting requests.
         var savedPrefixes: [(prefix: SavedPrefix?, channel: EventChannel)] = []
         var embeddings: [EmbeddingJob.Submission] = []
         var isClosed = false
-        /// The channels of the batch in progress; if all are abandoned, the computation is aborted.
+        /// The channels of the batch in progress, which is aborted if all channels are abandoned.
         var computing: [EventChannel] = []
         var snapshot = Snapshot()
         var closeWaiters: [CheckedContinuation<Void, Never>] = []
@@ -35,7 +34,7 @@ final class Scheduler: Sendable {
     /// A closure called on the scheduler's thread before each generation step.
     private let onStep: (@Sendable (GenerationLoop.Step) -> Void)?
 
-    /// The loops of the thread, created and used only on it.
+    /// The loops that are created and used only on the scheduler's thread.
     struct Loops {
         var generation: GenerationLoop?
         var embedding: EmbeddingLoop?
@@ -49,15 +48,15 @@ final class Scheduler: Sendable {
         self.onStep = onStep
     }
 
-    /// Starts the thread, creates the contexts on it, and returns the facts from `makeLoops`.
+    /// Starts the thread, creates the contexts on this thread, and returns the facts from `makeLoops`.
     func start<Facts: Sendable>(
         _ makeLoops: @escaping @Sendable () throws -> (loops: Loops, facts: Facts)
     ) async throws -> Facts {
         try await withCheckedThrowingContinuation { started in
             EngineThread.start(name: "hearth.engine") {
                 self.makeAndRun(makeLoops, started)
-                // Only now are the contexts released: callers that wait for the end may rely on the memory
-                // being free.
+                // The contexts have been released now, because callers that wait for the end rely on the
+                // memory being free.
                 self.end()
             }
         }
@@ -65,7 +64,7 @@ final class Scheduler: Sendable {
 
     /// Starts the thread without waiting for the contexts.
     ///
-    /// Requests can be submitted at once. If creating the contexts fails, they fail with its error.
+    /// Requests can be submitted at once. If the contexts cannot be created, requests fail with the error.
     func start(_ makeLoops: @escaping @Sendable () throws -> Loops) {
         EngineThread.start(name: "hearth.engine") {
             do {
@@ -89,7 +88,7 @@ final class Scheduler: Sendable {
         } catch {
             return started.resume(throwing: error)
         }
-        // In place, because a copy would keep a context alive after it was replaced.
+        // The loops are passed as `inout`, because a copy would keep a context in memory after it was replaced.
         run(&loops)
     }
 
@@ -143,7 +142,7 @@ final class Scheduler: Sendable {
         wake.signal()
     }
 
-    /// Ends the thread; running requests fail with `closed`.
+    /// Ends the thread, so that running requests fail with `closed`.
     func close() {
         inbox.withLock { inbox in
             inbox.isClosed = true
@@ -174,7 +173,7 @@ final class Scheduler: Sendable {
         loops.generation?.saveAll()
     }
 
-    /// Waits for work; meanwhile saves a chat that has been idle long enough.
+    /// Waits for work, and saves a chat that has been idle long enough in the meantime.
     private func rest(_ loops: inout Loops) {
         guard let time = loops.generation?.nextIdleSave else { return wake.wait() }
         let left = max((time - .now) / .seconds(1), 0)
@@ -221,7 +220,7 @@ final class Scheduler: Sendable {
         return true
     }
 
-    /// Starts reading a file if it may hold more of the prompt than the cache does.
+    /// Starts reading a saved prefix if it may contain more tokens of the prompt than the cache.
     private func readSavedPrefix(for job: GenerationJob, _ loops: Loops) {
         guard let generation = loops.generation, let prefixes = generation.prefixes,
             let saved = job.saved, let isUseful = generation.savedPrefixWanted(by: job)
@@ -246,7 +245,7 @@ final class Scheduler: Sendable {
         }
     }
 
-    /// Runs interactive work, then background work within its share; returns whether more may be ready.
+    /// Runs interactive work, then background work within its share; returns whether more work may be ready.
     private func step(_ loops: inout Loops) -> Bool {
         let isInteractive = step(&loops, .interactive, patience: 0)
         // Waiting for a background turn would also delay an interactive request of this model.
@@ -276,7 +275,8 @@ final class Scheduler: Sendable {
             endComputing()
         }
         if loops.embedding?.hasWork(priority) == true {
-            // Keeps background calls short while interactive work is active, so that it waits as little as
+            // While interactive work is active, background calls are short, so that interactive work waits as little
+            // as
             // possible.
             let isUrgent = priority == .background && gate.isInteractive
             let embedded = loops.embedding?.step(priority, isUrgent: isUrgent) { compute in
@@ -287,7 +287,7 @@ final class Scheduler: Sendable {
         return computed
     }
 
-    /// Allows readers that leave from now on to abort the computation; returns false if none is left.
+    /// Allows readers to abort the computation by stopping; returns false if all readers have already stopped.
     private func startComputing(_ readers: [EventChannel]) -> Bool {
         inbox.withLock { inbox in
             guard !inbox.isClosed, !readers.allSatisfy(\.isAbandoned) else { return false }

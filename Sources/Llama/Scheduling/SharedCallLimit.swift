@@ -1,10 +1,10 @@
 /// The maximum number of tokens of a call that computes prompts and answers together.
 ///
 /// The answers wait for the call. The limit is therefore the number of tokens that take at most ``longest``,
-/// estimated from the last call, within two bounds. On CPUs, the time of a call grows with its tokens. On a
-/// GPU, a call with few tokens takes nearly as long as one with many.
+/// estimated from the last call, between ``least`` and ``most``. On CPUs, the time of a call grows with its tokens.
+/// On GPUs, a call with few tokens takes nearly as long as a call with many tokens.
 struct SharedCallLimit: Sendable {
-    /// The lower bound, also the initial limit.
+    /// The lower bound, which is also the initial limit.
     let least: Int
     let most: Int
     private(set) var tokens: Int
@@ -18,12 +18,13 @@ struct SharedCallLimit: Sendable {
         tokens = least
     }
 
-    /// Adjusts the limit to a call's duration; calls of fewer than ``least`` tokens do not predict larger
-    /// ones.
+    /// Adjusts the limit to a call's duration.
+    ///
+    /// Calls of fewer than ``least`` tokens are ignored, because they do not predict the time of larger calls.
     mutating func note(_ time: Duration, tokens count: Int) {
         guard count >= least, time > .zero else { return }
         let promised = Double(count) * (Self.longest / time)
-        // A multiple of the lower bound, which suits the kernels.
+        // The limit is a multiple of the lower bound, with which llama.cpp's kernels are fastest.
         tokens = min(most, max(1, Int(min(promised, Double(most))) / least) * least)
     }
 }

@@ -8,11 +8,11 @@ import Foundation
 
 /// Chooses the number of threads for an answer's next tokens while other programs use the same cores.
 ///
-/// llama.cpp's threads wait for each other hundreds of times per token. If another program occupies the core
-/// of one thread, all others wait, by default by spinning on the cores. With two compilers running on two
-/// cores, two threads generated 3 tokens per second, and one thread 12.
+/// llama.cpp's threads wait for each other hundreds of times per token. If another program occupies the core of one
+/// thread, all other threads wait and keep their cores busy. While two compilers ran on two cores, two threads
+/// generated 3 tokens per second, and one thread 12.
 ///
-/// So fewer threads are tried if the computing thread had to wait for its core, and more if no other program
+/// So fewer threads are tried if the computing thread had to wait for a core, and more threads if no other program
 /// computes. The faster setting is kept. Prompts, whose calls are long, always use all threads.
 struct SharedCores: Sendable {
     struct Call: Sendable {
@@ -27,28 +27,27 @@ struct SharedCores: Sendable {
     /// The number of threads without competing programs.
     let most: Int
     private(set) var threads: Int
-    /// Moving averages of the share of time off the core, and of the number of other threads.
+    /// The moving average of the share of the time during which the computing thread waits for a core.
     private var waiting = 0.0
     private var others = 0.0
-    /// The mean seconds of calls of this size with the current threads, and their number.
+    /// The call size for comparisons, its mean seconds with the current threads, and the number of measured calls.
     private var known: (tokens: Int, seconds: Double, calls: Int) = (0, 0, 0)
     /// The current trial: the previous number of threads and the times of the trial's calls.
     private var trial: (before: Int, times: [Double])?
-    /// The number of consecutive calls whose number of tokens differs from the compared one.
+    /// The number of consecutive calls whose size differs from the size for comparisons.
     private var misses = 0
-    /// The number of calls until the next trial, and after the next trial that fails.
+    /// The number of calls until the next trial.
     private var pause = 0
     private var nextPause = Self.shortestPause
 
     /// The maximum number of tokens of a call to which the choice applies; larger calls use all threads.
     static let maximumTokens = 16
     private static let memory = 0.3
-    /// The minimum calls between changes, the length of a trial, and the misses before the compared size
-    /// changes.
+    /// The minimum number of calls between changes.
     private static let minimumCalls = 4
     private static let trialCalls = 3
     private static let maximumMisses = 8
-    /// The maximum share of the previous time that a new setting may take to be kept.
+    /// The maximum time with a new setting relative to the previous setting, above which the new one is not kept.
     private static let minimumGain = 0.95
     /// The share of waiting above which a thread counts as sharing its core.
     private static let maximumWaiting = 0.25
@@ -82,8 +81,9 @@ struct SharedCores: Sendable {
         }
     }
 
-    /// Drafts and other answers enlarge single calls; after several in a row, their size becomes the compared
-    /// one.
+    /// Counts a call of another size, which replaces the size for comparisons after several such calls in a row.
+    ///
+    /// Drafts and other answers enlarge only single calls.
     private mutating func noteMiss(_ call: Call) {
         misses += 1
         guard misses > Self.maximumMisses || known.tokens == 0 else { return }
@@ -112,7 +112,7 @@ struct SharedCores: Sendable {
 }
 
 extension SharedCores {
-    /// Runs and measures a call; counting other programs' threads takes some time.
+    /// Runs and measures a call; `countsOthers` also counts other programs' threads, which takes some time.
     static func measuring<Value>(
         _ tokens: Int, threads: Int, countsOthers: Bool = true, _ body: () throws -> Value
     ) rethrows -> (value: Value, call: Call?) {

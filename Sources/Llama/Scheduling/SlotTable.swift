@@ -1,6 +1,6 @@
-/// The sequences of a context: their cached tokens, their users, and the choice of a sequence for a prompt.
+/// The sequences of a context with their cached tokens and jobs, which chooses a sequence for a prompt.
 ///
-/// It does not call the engine, and is confined to the scheduler's thread.
+/// The table does not call the engine, and is confined to the scheduler's thread.
 struct SlotTable {
     struct Slot {
         /// The cached tokens, in order.
@@ -11,7 +11,7 @@ struct SlotTable {
         var job: GenerationJob?
         /// The time of the last use, in scheduler time.
         var lastUse = 0
-        /// The chat that the tokens belong to; `nil` if they belong to none that could be continued.
+        /// The chat to which the tokens belong, if any, and if it may be continued.
         var conversation: SavedConversation?
         /// The instructions at the beginning of the tokens, which are saved separately.
         var instructions: SavedInstructions?
@@ -23,7 +23,7 @@ struct SlotTable {
 
     /// The rules for reusing cached tokens for another request.
     struct ReuseRules: Sendable {
-        /// Whether a sequence can be cut back: false for recurrent models, which can only be extended.
+        /// Whether the last tokens of a sequence can be removed, which recurrent models do not support.
         var canRewind: Bool
         /// The distance between the positions at which reuse may end in pinned mode.
         var chunkTokens: Int?
@@ -53,14 +53,14 @@ struct SlotTable {
         slots = Array(repeating: Slot(), count: count)
     }
 
-    /// Returns the best idle slot for a prompt; `nil` if all are in use.
+    /// Returns the best idle slot for a prompt; `nil` if all slots are in use.
     func placement(for prompt: [TokenID]) -> Placement? {
         guard let oldest = oldestIdle(excluding: nil) else { return nil }
         let best = slots.indices
             .map { (slot: $0, reuse: reusableTokens(of: $0, for: prompt)) }
             .max { ($0.reuse, isIdle($0.slot) ? 1 : 0) < ($1.reuse, isIdle($1.slot) ? 1 : 0) }
         guard let best, best.reuse > 0 else { return Placement(slot: oldest, source: nil, reusedTokens: 0) }
-        // Reuse in place is free, but it discards the rest of the slot, which another chat may need.
+        // Reuse in place copies nothing, but discards the rest of the slot, which another chat may need.
         let keepsMost = best.reuse * 2 >= slots[best.slot].tokens.count
         if isIdle(best.slot), keepsMost || !rules.canRewind {
             return Placement(slot: best.slot, source: nil, reusedTokens: best.reuse)
@@ -71,14 +71,15 @@ struct SlotTable {
         return Placement(slot: target, source: best.slot, reusedTokens: best.reuse)
     }
 
-    /// The least recently used idle slot with cached tokens.
+    /// The index of the least recently used idle slot with cached tokens.
     var oldestIdlePrefix: Int? {
         slots.indices.filter { isIdle($0) && !slots[$0].tokens.isEmpty }.min { slots[$0].lastUse < slots[$1].lastUse }
     }
 
-    /// Returns whether to wait for a running job that computes a longer prefix of the prompt than any slot holds.
+    /// Returns whether to wait for a running job that computes a longer prefix of the prompt than any slot has.
     ///
-    /// Only jobs of the same or a higher priority count. `saved` tokens of the prompt were read from disk.
+    /// Only jobs of the same or a higher priority count. `saved` is the number of the prompt's tokens that were read
+    /// from disk.
     func expectsPrefix(of prompt: [TokenID], priority: GenerationRequest.Priority, saved: Int = 0) -> Bool {
         let expected = slots.compactMap { slot -> Int? in
             // A job whose reader is slow computes nothing until the reader catches up.
@@ -101,7 +102,7 @@ struct SlotTable {
         return common
     }
 
-    /// The minimum gain worth waiting for, as nearly all prompts of a model begin with the same few tokens.
+    /// The minimum number of tokens worth waiting for, because nearly all prompts begin with the same few tokens.
     static let worthwhilePrefix = 32
 
     func isIdle(_ index: Int) -> Bool { slots[index].job == nil }
@@ -115,6 +116,8 @@ struct SlotTable {
             }
     }
 
+    /// Returns the number of a slot's tokens that a prompt can reuse.
+    ///
     /// The last prompt token is always computed, because its logits are needed.
     private func reusableTokens(of index: Int, for prompt: [TokenID]) -> Int {
         let slot = slots[index]

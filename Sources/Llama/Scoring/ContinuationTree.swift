@@ -1,7 +1,7 @@
 /// The continuations of a prompt as a tree, so that common prefixes are computed once.
 ///
-/// The probability of a token is part of the output of the preceding token. So first tokens cost nothing
-/// beyond the prompt, and only tokens that another one follows are computed.
+/// The probability of a token is part of the output of the preceding token. So first tokens need no computation
+/// beyond the prompt, and last tokens are never computed.
 struct ContinuationTree: Sendable {
     struct Node: Sendable {
         let token: TokenID
@@ -17,7 +17,7 @@ struct ContinuationTree: Sendable {
     private(set) var roots: [Int] = []
     /// The last node of each continuation, in the caller's order.
     private(set) var ends: [Int] = []
-    /// The chains to compute: the longest chains of inner nodes, which may share their beginnings.
+    /// The chains of nodes to compute, without the last tokens; chains may share their beginnings.
     private(set) var paths: [[Int]] = []
 
     init(_ continuations: [[TokenID]]) {

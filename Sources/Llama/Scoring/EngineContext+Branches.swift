@@ -3,17 +3,19 @@ import CLlama
 extension EngineContext {
     /// Adds outputs and sequences for scoring and drafts; returns the number of sequences for branches.
     ///
-    /// An output takes four bytes for each token of the vocabulary. The outputs suffice for the longest
-    /// draft, for the labels of one text, and for those of a few texts in contexts of several sequences. In a
-    /// shared cache, a sequence is one bit per token. With separate caches and recurrent states, it would
-    /// cost memory and could not share another's prompt, so chains then use the job's own sequence.
+    /// An output takes four bytes for each token of the vocabulary. The outputs suffice for the longest draft, for
+    /// the
+    /// labels of one text, and in contexts of several sequences for the labels of a few texts. In a shared cache, an
+    /// additional sequence costs one bit per token. With separate caches or recurrent states, a sequence would need
+    /// more
+    /// memory and could not share a prompt, so chains then use the job's own sequence.
     static func addBranches(
         to parameters: inout llama_context_params, _ configuration: ContextConfiguration, _ model: LlamaModel
     ) -> Int {
         // Pinned mode computes one token per call.
         guard configuration.mode == .throughput else { return 0 }
         let count = min(12 + 4 * configuration.maxSequences, 48)
-        // Recurrent models get no drafts.
+        // Recurrent models do not use drafts.
         let drafted = model.isRecurrent ? 0 : UInt32(DraftPolicy.longestDraft + 1)
         parameters.n_outputs_max = max(parameters.n_outputs_max + UInt32(count), drafted)
         guard configuration.sharesCache, !model.isRecurrent else { return 0 }
@@ -21,12 +23,10 @@ extension EngineContext {
         return count
     }
 
-    /// The sequences for branches, after those of the configuration.
+    /// The sequences for branches, which follow the sequences for jobs.
     var branches: Range<Int> { sequenceCount..<sequenceCount + branchCount }
 
-    /// Makes a branch share all cached tokens of a sequence.
-    ///
-    /// Both then use the same memory; `clear(_:)` removes the branch.
+    /// Makes a branch share all cached tokens of a sequence, without a copy, until `clear(_:)` removes the branch.
     func branch(_ branch: Int, from sequence: Int) throws(LlamaError) {
         try clear(branch)
         guard branches.contains(branch), (0..<sequenceCount).contains(sequence) else {

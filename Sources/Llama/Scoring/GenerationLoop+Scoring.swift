@@ -1,8 +1,8 @@
-/// Jobs that score continuations: after the prompt, the nodes of their trees are computed.
+/// Scoring of continuations, whose tree of tokens is computed after the prompt.
 ///
-/// In a shared cache, all chains of a tree are computed together, in spare sequences that share the prompt.
-/// If there is room, that happens in the same call as the end of the prompt. Otherwise the chains are
-/// computed one after another in the job's own sequence, which is cut back to the prompt after each.
+/// In a shared cache, all chains of a tree are computed together, in spare sequences that share the prompt. If
+/// possible, this happens in the same call as the end of the prompt. Otherwise the chains are computed one after
+/// another in the job's own sequence, and their tokens are removed after each chain.
 extension GenerationLoop {
     // MARK: Planning
 
@@ -12,7 +12,7 @@ extension GenerationLoop {
         return table.slots[index].tokens.count >= job.request.prompt.count
     }
 
-    /// Returns chains of a job whose prompt is computed; `nil` if there is currently no room.
+    /// Returns a piece with chains of a job whose prompt is computed; `nil` if the call has no room for them.
     func branchPiece(_ index: Int, _ room: inout ScoringBranches.Room) -> Piece? {
         guard let job = table.slots[index].job, let scoring = job.scoring else { return nil }
         let end = table.slots[index].tokens.count
@@ -28,7 +28,7 @@ extension GenerationLoop {
         return Piece(slot: index, range: end..<end, completes: false, branches: branches)
     }
 
-    /// Returns the next nodes of the chain in the job's own sequence.
+    /// Returns a piece with the next nodes of the chain in the job's own sequence.
     func chainPiece(_ index: Int, limit: Int, room: ScoringBranches.Room? = nil) -> Piece? {
         guard let job = table.slots[index].job, let path = job.scoring?.paths.first else { return nil }
         let end = table.slots[index].tokens.count
@@ -62,14 +62,14 @@ extension GenerationLoop {
         }
     }
 
-    /// Computes one call; its branches exist only until it returns.
+    /// Computes one call, whose branches are removed at the end.
     func computeBatch(of pieces: [Piece]) throws(LlamaError) -> EngineContext.Outcome {
         for piece in pieces {
             for branch in piece.branches?.sequences ?? [] { try context.branch(branch, from: piece.slot) }
         }
         defer {
             for branch in pieces.flatMap({ $0.branches?.sequences ?? [] }) {
-                // Fails only for sequences that do not exist, which were rejected above.
+                // Clearing fails only for sequences that do not exist, which were rejected above.
                 try? context.clear(branch)
             }
         }
@@ -77,12 +77,12 @@ extension GenerationLoop {
         if context.model.usesGPU {
             for piece in pieces where piece.completes { table.slots[piece.slot].job?.findAllowedTokens() }
         }
-        // A GPU may still be computing; where times are measured, the call includes the wait.
+        // A GPU may still be computing. If times are measured, the call must include this time.
         if context.configuration.mode == .throughput { context.synchronize() }
         return outcome
     }
 
-    /// Stops using branches for jobs after the cache had no room for a call with some.
+    /// Stops using branches for jobs after the cache had no room for their branches; returns false without branches.
     func disableBranches(of pieces: [Piece]) -> Bool {
         let branching = pieces.filter { $0.branches?.sequences.isEmpty == false }
         for piece in branching { table.slots[piece.slot].job?.scoring?.avoidsBranches = true }
@@ -91,8 +91,8 @@ extension GenerationLoop {
 
     // MARK: Reading
 
-    /// Reads the results of a piece that begins at index `start` of the batch; the job's slot contains its
-    /// range.
+    /// Reads the results of a piece that begins at index `start` of the batch, and whose range the job's slot
+    /// contains.
     mutating func advanceScoring(_ job: GenerationJob, _ piece: Piece, at start: Int) throws(LlamaError) {
         let chain = job.scoring?.paths.first
         if piece.completes {
@@ -118,13 +118,13 @@ extension GenerationLoop {
         if let state = job.scoring?.promptState {
             try context.restore(state, to: slot)
         } else if try !context.rewind(slot, to: job.request.prompt.count) {
-            // The prompt is computed again.
+            // The slot is emptied, so the prompt is computed again.
             return try empty(slot)
         }
         table.slots[slot].tokens = job.request.prompt
     }
 
-    /// Saves the state after the prompt until all chains are done, as a recurrent model cannot go back to it.
+    /// Saves the state after the prompt until all chains are computed, because a recurrent model cannot go back.
     private func keepPromptState(_ job: GenerationJob, _ slot: Int) throws(LlamaError) {
         guard !table.rules.canRewind, job.scoring?.paths.isEmpty == false else { return }
         job.scoring?.promptState = try context.state(of: slot)

@@ -3,15 +3,15 @@ import Synchronization
 extension LoadedModel {
     /// Computes the log-probabilities of continuations, as in generation at temperature 1.
     ///
-    /// The requests run concurrently, with as few engine calls as possible. Prompts stay cached for later
-    /// ones with the same prefix.
-    /// - Parameter requests: The prompts and their continuations.
-    /// - Returns: One result per request, in their order.
+    /// The requests run concurrently, with as few engine calls as possible. Prompts stay cached for later prompts
+    /// with
+    /// the same prefix.
+    /// - Returns: One result per request, in order.
     /// - Throws: `LlamaError` with `invalidRequest`, `contextExceeded`, `unsupportedOperation`,
     ///   `engineFailure` or `closed`; `CancellationError`.
     public func score(_ requests: [ScoringRequest]) async throws -> [ScoringResult] {
         for request in requests { try validate(request) }
-        // All requests start before the first is awaited. An error releases the streams, which frees their
+        // All requests start before the first request is awaited. An error releases the streams, which frees the
         // sequences.
         let running = try requests.map { request in
             let task = ScoringTask(ContinuationTree(request.continuations))
@@ -32,7 +32,7 @@ extension LoadedModel {
         return results
     }
 
-    /// Scores requests together with recurring ones, whose results are cached while the model is loaded.
+    /// Scores requests together with recurring requests, whose results are cached while the model is loaded.
     ///
     /// - Throws: The errors of ``score(_:)``.
     package func score(
@@ -58,11 +58,10 @@ extension LoadedModel {
     /// Returns the tokens with which the model would generate a label as its complete answer, including the
     /// end token.
     ///
-    /// They are the same as in a guided answer. Nothing in the label is read as a control token.
+    /// The tokens are the same as in a guided answer. The label is never read as control tokens.
     /// - Parameters:
-    ///   - label: The answer.
+    ///   - label: The label as text.
     ///   - prompt: The preceding prompt from `tokens(for:)`.
-    /// - Returns: The tokens to score.
     /// - Throws: `LlamaError` with `invalidRequest` for an empty label, `unsupportedModel` if the model has
     ///   no token that ends an answer, `inputTooLong` for labels of 2 GB.
     public func labelTokens(_ label: String, after prompt: [TokenID]) throws(LlamaError) -> [TokenID] {
@@ -74,7 +73,7 @@ extension LoadedModel {
         return tokens + [try endOfAnswer()]
     }
 
-    /// Returns the token that ends an answer, the same as in guides.
+    /// Returns the token that ends an answer, which is the same as in guides.
     private func endOfAnswer() throws(LlamaError) -> TokenID {
         let vocabulary = model.vocabulary
         if let end = vocabulary.endOfTurnToken ?? vocabulary.endToken { return end }

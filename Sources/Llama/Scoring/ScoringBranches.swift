@@ -1,17 +1,17 @@
 /// The nodes of a tree that one engine call computes, after the prompt or a piece of it.
 struct ScoringBranches {
-    /// A node and the spare sequences of its chains; empty if it continues the job's own sequence.
+    /// A node and the spare sequences of its chains; without sequences, it continues the job's own sequence.
     struct Entry {
         let node: Int
         var sequences: [Int] = []
     }
 
-    /// The nodes, each after its preceding one.
+    /// The nodes, in an order in which each node follows its parent.
     private(set) var entries: [Entry] = []
     /// The spare sequences in use, one per chain.
     private(set) var sequences: [Int] = []
 
-    /// The room for branches that is left in one engine call.
+    /// The tokens, outputs and sequences that are left for branches in one engine call.
     struct Room {
         var tokens: Int
         var outputs: Int
@@ -24,7 +24,7 @@ struct ScoringBranches {
         }
     }
 
-    /// Takes as many chains as there is room for, each in its own sequence; `nil` if there is no room.
+    /// Takes as many chains as fit, each in its own sequence; returns `nil` if no chain fits.
     ///
     /// The common prefix of chains is computed once for all their sequences.
     init?(_ paths: [[Int]], room: Room) {
@@ -44,7 +44,7 @@ struct ScoringBranches {
         if entries.isEmpty { return nil }
     }
 
-    /// Takes the next nodes of a chain in the job's own sequence; `nil` if there is no room.
+    /// Takes the next nodes of a chain in the job's own sequence; returns `nil` if no node fits.
     init?(_ path: some Collection<Int>, limit: Int, room: Room) {
         entries = path.prefix(max(0, min(limit, room.tokens, room.outputs))).map { Entry(node: $0) }
         if entries.isEmpty { return nil }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The tree of a scoring request, and its result.
 ///
-/// The engine's thread sets the result before it ends the request's events.
+/// The engine's thread sets the result before the last event of the request.
 final class ScoringTask: Sendable {
     let tree: ContinuationTree
     private let result = Mutex<[ScoringResult.Continuation]?>(nil)
@@ -15,7 +15,7 @@ final class ScoringTask: Sendable {
     func finish(_ continuations: [ScoringResult.Continuation]) { result.withLock { $0 = continuations } }
 }
 
-/// The state of a scoring job; confined to the scheduler's thread.
+/// The state of a scoring job, confined to the scheduler's thread.
 struct ScoringProgress {
     let task: ScoringTask
     /// The chains that remain to be computed.
@@ -35,7 +35,7 @@ struct ScoringProgress {
 
     var tree: ContinuationTree { task.tree }
 
-    /// Reads the probabilities of the tokens that follow a node or, for `nil`, the prompt.
+    /// Reads the probabilities of the tokens that follow a node, or the prompt if the node is `nil`.
     mutating func take(_ row: Logits.Row, behind node: Int?) throws(LlamaError) {
         let normaliser = Logits.logSumExp(row)
         guard normaliser.isFinite else { throw Sampler.notANumber }
@@ -52,7 +52,7 @@ struct ScoringProgress {
         "The cache had no room for the continuations. Repeat the request when fewer requests are running, or load the "
             + "model with a larger context.")
 
-    /// Sets the result; returns false if some scores are unknown.
+    /// Sets the result; returns false if some probabilities are unknown.
     func finish() -> Bool {
         let scores = tree.ends.map { end in tree.chain(to: end).compactMap { logProbabilities[$0] } }
         guard zip(scores, tree.ends).allSatisfy({ $0.count == tree.nodes[$1].depth + 1 }) else { return false }

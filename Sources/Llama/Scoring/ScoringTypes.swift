@@ -2,7 +2,7 @@
 public struct ScoringRequest: Sendable, Hashable {
     /// The prompt of all continuations.
     public var prompt: [TokenID]
-    /// The continuations, each of one token or more; they may share prefixes.
+    /// The continuations, each of at least one token, which may share prefixes.
     public var continuations: [[TokenID]]
     /// Interactive for work that a user is waiting for, background for bulk work.
     public var priority: GenerationRequest.Priority
@@ -28,7 +28,7 @@ public struct ScoringResult: Sendable {
 
     /// The continuations in the request's order.
     public let continuations: [Continuation]
-    /// The number of tokens in the prompt.
+    /// The number of tokens in the prompt, without the continuations.
     public let promptTokens: Int
     /// The number of prompt tokens taken from the cache.
     public let cachedTokens: Int

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The time of engine calls by their number of tokens, learned from regular calls.
+/// The expected time of engine calls by their number of tokens, learned from measured calls.
 ///
-/// Only the ratios between sizes affect decisions.
+/// Only the ratios between the times of different sizes affect decisions.
 struct BatchCurve: Sendable {
     /// The sizes between which times are interpolated.
     static let sizes = [1, 2, 4, 8, 16, 32, 48, 64]
     /// The largest call that llama.cpp computes with single-token kernels on x86 (0.5.0).
     ///
-    /// With its kernels for many tokens, a call of 8 tokens takes as long as one of 16.
+    /// With llama.cpp's kernels for many tokens, a call of 8 tokens takes as long as a call of 16 tokens.
     private static let smallCall = 7
-    /// The mean seconds and the number of calls of this size, which cannot be interpolated from other sizes.
+    /// The mean seconds of calls of ``smallCall`` tokens, which cannot be interpolated from other sizes.
     private var smallSeconds = 0.0
     private var smallCount = 0
-    /// The seconds of the known sizes, from the first on.
+    /// The seconds of the measured sizes, beginning with the smallest size.
     private var times: [Double] = []
     /// The number of measurements of each known size.
     private var counts: [Int] = []
@@ -22,23 +22,23 @@ struct BatchCurve: Sendable {
     private static let ownShare = 0.25
     /// The weight of a measurement for all other sizes.
     private static let othersShare = 0.03
-    /// The maximum ratio of a measured to an expected time, as a call may have been interrupted for any time.
+    /// The maximum ratio of a measured to an expected time, because a call may have been interrupted for any time.
     private static let largestSurprise = 4.0
-    /// The cost of a further token as a share of the first, until it is measured.
+    /// The cost of a further token as a share of the first token's, until it is measured.
     ///
-    /// On CPUs it depends on the type of the weights; on GPUs it is much less.
+    /// On CPUs, the cost depends on the type of the weights. On GPUs, it is much lower.
     private static let assumedShare = 0.25
     /// The weight of the last measured slope for larger sizes.
     ///
-    /// The rest of the weight is that of the assumed slope, if that is smaller. Kernels that compute several
-    /// tokens at once are used from some size on: 4 tokens may take three times as long as one, and 16 six
-    /// times.
+    /// The assumed slope has the remaining weight if it is smaller, because large calls use kernels that compute
+    /// several tokens at once. For example, 4 tokens may take three times as long as one token, and 16 tokens six
+    /// times as long.
     private static let slopeShare = 0.7
 
     /// The largest measured size, which limits the size of the next trial; 0 before the first measurement.
     var largest: Int { times.isEmpty ? 0 : Self.sizes[times.count - 1] }
 
-    /// Returns the number of measurements of calls of about that many tokens.
+    /// Returns the number of measured calls of about `tokens` tokens.
     func count(near tokens: Int) -> Int {
         Self.sizes.firstIndex { $0 >= tokens }.map { $0 < counts.count ? counts[$0] : 0 } ?? .max
     }
@@ -62,8 +62,8 @@ struct BatchCurve: Sendable {
             counts.append(0)
         }
         let surprise = measured / seconds(tokens)
-        // Most calls have one token. If they take longer, the machine is busier or the context longer, which
-        // affects all sizes.
+        // Most calls have one token. If they take longer, other programs are running or the context is longer,
+        // which affects all sizes.
         let others = tokens == 1 ? Self.ownShare : Self.othersShare
         let clamped = min(max(surprise, 1 / Self.largestSurprise), Self.largestSurprise)
         for index in times.indices {
@@ -76,7 +76,7 @@ struct BatchCurve: Sendable {
         }
     }
 
-    /// Returns the expected seconds of a call; before the first measurement only relative times.
+    /// Returns the expected seconds of a call; before the first measurement, only a relative time.
     func seconds(_ tokens: Int) -> Double {
         guard !times.isEmpty else { return Self.assumed(tokens) }
         let last = times.count - 1
@@ -91,10 +91,10 @@ struct BatchCurve: Sendable {
         return times.indices.reduce(0) { $0 + Self.weight(of: $1, for: tokens) * times[$1] }
     }
 
-    /// Returns the number of single-token answers to compute in a first call, leaving the rest to a second
-    /// one.
+    /// Returns how many of several single-token answers to compute in a first call, before a second call for the
+    /// rest.
     ///
-    /// That is all of them, unless two calls are known to be faster or should be tried.
+    /// All answers are computed in one call, unless two calls are known to be faster or should be tried.
     func firstPart(of tokens: Int) -> Int {
         guard (Self.smallCall + 1..<2 * Self.smallCall + 2).contains(tokens), count(near: 8) >= Self.minimumTries else {
             return tokens
@@ -105,12 +105,12 @@ struct BatchCurve: Sendable {
 
     /// The number of calls of a size after which its time is reliable.
     private static let minimumTries = 3
-    /// The maximum share of the time of one call that two calls may take.
+    /// The maximum time of two calls relative to one call, above which the call is not divided.
     private static let minimumGain = 0.95
 
     private static func assumed(_ tokens: Int) -> Double { 1 + assumedShare * Double(tokens - 1) }
 
-    /// Returns a weight: 1 for an equal size, less with the distance, 0 beyond the next size.
+    /// Returns the weight of a measured call for a size: 1 for an equal size, and 0 from the next size.
     private static func weight(of index: Int, for tokens: Int) -> Double {
         let size = sizes[index]
         guard tokens != size else { return 1 }

@@ -1,34 +1,34 @@
-/// The measured cost of a draft model's calls, which limits the length of text that the draft model reads.
+/// The measured cost of a draft model's calls, which determines how much text the draft model reads.
 struct DraftCosts: Sendable {
     /// The part of a text that a draft model's cache covers.
     struct Reading: Equatable {
         /// The index in the text at which the cache begins.
         var origin = 0
-        /// The number of tokens from there on that are already cached.
+        /// The number of tokens from `origin` that are already cached.
         var kept = 0
     }
 
-    /// The size of the draft model relative to the target's, which estimates its cost until that is measured.
+    /// The size of the draft model relative to the target model, as an estimate of the cost until it is measured.
     var sizeShare: Double
-    /// The seconds of a call with few tokens, and the seconds per token of a call with many.
+    /// The seconds of a call with few tokens.
     private var guessSeconds: Double?
     private var readSeconds: Double?
-    /// The seconds of calls that were not accounted for yet.
+    /// The seconds of calls since the last ``takeSeconds()``.
     private var spentSeconds = 0.0
 
-    /// The maximum number of tokens of a call that takes about as long as one with a single token.
+    /// The maximum number of tokens of a call that takes about as long as a call with a single token.
     private static let fewTokens = 4
-    /// The cost of each of many tokens relative to a single one, until it is measured.
+    /// The cost of each token in a large call relative to a call with a single token, until it is measured.
     private static let assumedReadShare = 0.2
     /// The minimum number of tokens to read for useful drafts.
     private static let minimumTokens = 32
     private static let memory = 0.2
-    /// The maximum ratio of a measured to a known time, as a call may have been interrupted for any time.
+    /// The maximum ratio of a measured to a known time, because a call may have been interrupted for any time.
     private static let largestSurprise = 4.0
 
     init(sizeShare: Double) { self.sizeShare = sizeShare }
 
-    /// Returns the seconds of a guess; until measured, estimated from those of a token of the target model.
+    /// Returns the seconds of a guess, estimated from the target model's seconds per token until it is measured.
     func guessing(plainSeconds: Double) -> Double { guessSeconds ?? plainSeconds * sizeShare }
 
     mutating func note(_ time: Duration, tokens: Int) {
@@ -69,7 +69,7 @@ struct DraftCosts: Sendable {
         // The last token is always computed, because its output is needed.
         let kept = min(following.kept, known - 1)
         let missing = guess + Double(max(known - kept - Self.fewTokens, 0)) * read
-        // Extending the cache is preferred, since its cheap calls allow a longer history.
+        // Extending the cached text is preferred, because it is cheap and allows a longer text.
         if kept > 0, known + limit <= contextTokens, fresh < 2 * known, missing <= seconds {
             return Reading(origin: following.origin, kept: kept)
         }

@@ -1,11 +1,11 @@
 import CLlama
 
-/// A small model with the same vocabulary, which drafts answers of a larger one.
+/// A small model with the same vocabulary, which drafts answers of a larger model.
 ///
-/// Confined to the scheduler's thread. Its cache covers a part of one text, because reading all of a long
-/// prompt may cost more time than drafts save.
+/// A draft model is confined to the scheduler's thread. Its cache covers a part of one text, because reading a whole
+/// long prompt may take more time than drafts save.
 final class DraftModel: DraftSource {
-    /// A fixed duration of calls; see `GenerationLoop.callTime`.
+    /// A fixed duration of calls (see `GenerationLoop.callTime`).
     var callTime: GenerationLoop.CallTime? {
         didSet { if let callTime { costs.sizeShare = callTime(1, true) / callTime(1, false) } }
     }
@@ -13,21 +13,21 @@ final class DraftModel: DraftSource {
     private let context: EngineContext
     private let batch: TokenBatch
     private let abortFlag: AbortFlag
-    /// The number of tokens that both vocabularies have, as one may be padded.
+    /// The number of tokens that both vocabularies have, because one of them may be padded.
     private let commonTokens: Int
-    /// The index in the text at which the cache begins, and the cached tokens.
+    /// The index in the text at which the cached tokens begin.
     private var origin = 0
     private var cached: [TokenID] = []
     /// The part of the text to cover before the next guess.
     private var reading = DraftCosts.Reading()
-    /// The tokens after it, which must be computed before the next token can be guessed.
+    /// The tokens that must be computed before the next token can be guessed.
     private var pending: [TokenID] = []
-    /// The maximum number of tokens per call; between calls, a request can be cancelled on GPUs, too.
+    /// The maximum number of tokens per call, because a request can be cancelled on GPUs only between calls.
     private static let chunkTokens = 64
-    /// The upper bounds of probability that divide guesses into kinds.
+    /// The probabilities that divide guesses into kinds.
     private static let confidences = [0.3, 0.5, 0.7, 0.85, 0.95]
 
-    /// The initial policy, which is kept from answer to answer: so its initial and maximum credit are small.
+    /// The initial policy, whose initial and maximum credit are small because it is used for many answers.
     static var policy: DraftPolicy {
         DraftPolicy(
             shares: [0.25, 0.45, 0.6, 0.75, 0.88, 0.95].map { DraftPolicy.Share(value: $0) }, credit: 4,
@@ -42,7 +42,7 @@ final class DraftModel: DraftSource {
             contextTokens: min(contextTokens, ContextConfiguration.draftContextTokens), maxSequences: 1,
             threads: configuration.threads, flashAttention: configuration.flashAttention,
             cacheType: configuration.cacheType)
-        // A separate cache allocates no outputs for scoring.
+        // Without a shared cache, no outputs for scoring are allocated.
         (own.sharesCache, own.prefillChunkTokens) = (false, Self.chunkTokens)
         context = try EngineContext(model: model, configuration: own, purpose: .generation, abortFlag: abortFlag)
         batch = TokenBatch(capacity: context.batchTokens)
@@ -95,7 +95,7 @@ final class DraftModel: DraftSource {
         return Guess(token: TokenID(best), kind: kind)
     }
 
-    /// Keeps only the first cached tokens; returns false if the cache cannot go back and is now empty.
+    /// Keeps only the first `count` cached tokens; returns false if the cache had to be emptied.
     private func cut(to count: Int) throws(LlamaError) -> Bool {
         let isKept = count > 0 ? try context.rewind(0, to: count) : false
         if isKept { cached.removeLast(cached.count - count) } else { cached = [] }
@@ -116,7 +116,7 @@ final class DraftModel: DraftSource {
         context.synchronize()
         costs.note(callTime?(count, true) ?? .now - start, tokens: count)
         guard outcome == .done else {
-            // The cached tokens of this call are unknown; those of earlier calls are still valid.
+            // The cached tokens of this call are unknown, but the tokens of earlier calls are still valid.
             _ = try cut(to: cached.count)
             return false
         }

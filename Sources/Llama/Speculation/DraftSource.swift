@@ -1,9 +1,9 @@
 /// A token that may come next in a text.
 struct Guess: Sendable, Equatable {
     let token: TokenID
-    /// The kind of the guess; ``DraftPolicy`` learns the hit rate of each kind.
+    /// The kind of the guess, for which ``DraftPolicy`` learns a hit rate.
     let kind: Int
-    /// A second kind that limits the probability, and that alone learns from this guess.
+    /// A second kind that limits the probability; if it is set, only its hit rate is updated by this guess.
     var limitingKind: Int?
 }
 
@@ -21,10 +21,10 @@ protocol DraftSource {
     /// - Returns: Whether a guess may be available.
     mutating func follow(_ text: [TokenID], limit: Int, within seconds: Double, plainSeconds: Double) -> Bool
 
-    /// Returns the expected seconds of a guess, given those of a token without drafts; 0 if guesses are free.
+    /// Returns the expected seconds of a guess, given the seconds of a token without drafts; 0 if guesses are free.
     func guessSeconds(plainSeconds: Double) -> Double
 
-    /// Guesses the token after the text and the guesses so far.
+    /// Guesses the token that follows the text and the previous guesses.
     mutating func next() throws(Failure) -> Guess?
 
     /// Returns the seconds spent on guesses since the last call of this function.

@@ -2,7 +2,7 @@
 struct Drafter<Source: DraftSource> {
     var source: Source
     private(set) var policy = Source.policy
-    /// The last guesses, and the number of them that were tried.
+    /// The last guesses, and the number of guesses that were tried.
     private var guessed: (start: Int, guesses: [Guess], tried: Int)?
 
     init(_ source: Source) { self.source = source }
@@ -35,11 +35,11 @@ struct Drafter<Source: DraftSource> {
         for (index, guess) in guesses.enumerated() where start + index < text.count {
             let isRight = text[start + index] == guess.token
             policy.note(isRight, guess)
-            // The guesses after a wrong one continue a different text.
+            // The guesses after a wrong guess continue a different text.
             guard isRight else { break }
             right += 1
         }
-        // A forced token would have needed no call of its own.
+        // A forced token would not have needed a separate call.
         policy.settle(saved: max(min(right, tried, chosen - 1), 0), spent: source.takeSeconds() / curve.seconds(1))
     }
 

@@ -1,7 +1,7 @@
 /// Speculative decoding of answers.
 ///
-/// Tokens that probably come next are computed in the same call as the last known token. Accepted ones need
-/// no call of their own.
+/// Tokens that probably come next are computed in the same call as the last known token. Accepted tokens need no
+/// separate call.
 extension GenerationLoop {
     func addDrafts(to pieces: inout [Piece]) {
         guard speculates else { return }
@@ -22,8 +22,8 @@ extension GenerationLoop {
 
     /// Lets the draft model draft for a single running answer if the lookup drafted nothing.
     ///
-    /// With several answers, all of them would have to wait for the draft of one. `compute` runs calls of the
-    /// engine, and returns `nil` if their turn has not come; then this returns false.
+    /// With several answers, all answers would have to wait for the draft of one answer. `compute` runs calls of the
+    /// engine, and returns `nil` if their turn has not come. In this case, the function returns false.
     mutating func addModelDraft(
         to pieces: inout [Piece],
         _ compute: (Step, () throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
@@ -69,7 +69,8 @@ extension GenerationLoop {
         table.slots[piece.slot].tokens += piece.draft.tokens.prefix(accepted)
         guard accepted < piece.draft.tokens.count else { return reason }
         if try !context.rewind(piece.slot, to: table.slots[piece.slot].tokens.count) {
-            // The cache cannot go back, so it is computed again, once, and drafting is turned off.
+            // The rejected tokens cannot be removed from the cache, so it is computed again, and drafting is turned
+            // off.
             (speculates, draftModel) = (false, nil)
             try empty(piece.slot)
         }

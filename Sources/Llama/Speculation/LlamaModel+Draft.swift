@@ -1,7 +1,7 @@
 package import GGUF
 
 extension LlamaModel {
-    /// Throws `LlamaError.Code.unsupportedModel` if a model cannot draft for another one; reads no weights.
+    /// Throws `LlamaError.Code.unsupportedModel` if a model cannot draft for another model; does not load weights.
     package static func checkDraft(_ draft: GGUFFile, for target: GGUFFile) throws(LlamaError) {
         let description = ModelDescription(draft)
         guard description.isCausal, [nil, PoolingType.none].contains(description.poolingType) else {
@@ -24,7 +24,7 @@ extension LlamaModel {
                 + "remove the draft model.")
     }
 
-    /// Returns the difference between two vocabularies, apart from padding.
+    /// Returns a description of the difference between two vocabularies, apart from padding; `nil` if they are equal.
     private static func difference(_ draft: GGUFFile, _ target: GGUFFile) -> String? {
         guard draft["tokenizer.ggml.model"] == target["tokenizer.ggml.model"],
             draft["tokenizer.ggml.pre"] == target["tokenizer.ggml.pre"]
@@ -32,7 +32,7 @@ extension LlamaModel {
         guard let own = draft["tokenizer.ggml.tokens"]?.array?.strings,
             let others = target["tokenizer.ggml.tokens"]?.array?.strings
         else { return "it has no vocabulary" }
-        // Vocabularies of one family differ in size by the padding of the last block of a matrix.
+        // Vocabularies of one model family may differ in size, because matrices are padded to whole blocks.
         guard abs(own.count - others.count) <= maximumPadding else {
             return "its vocabulary has \(own.count) tokens, but the model's has \(others.count)"
         }

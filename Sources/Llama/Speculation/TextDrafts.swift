@@ -1,5 +1,6 @@
-/// Drafts the tokens that followed an earlier occurrence of the last tokens in the prediction, prompt or
-/// answer.
+/// A source of drafts that guesses the tokens after an earlier occurrence of the last tokens.
+///
+/// The occurrence may be in the prediction, the prompt or the answer.
 struct TextDrafts: DraftSource {
     private var lookup = TokenLookup()
     /// The number of tokens of the prompt and answer that are in the lookup.
@@ -7,8 +8,7 @@ struct TextDrafts: DraftSource {
     /// The index of the answer's first token in the lookup.
     private let answerStart: Int
     private let isEnd: @Sendable (TokenID) -> Bool
-    /// The match of the last tokens, the text's last token with the tokens after the match, and the number of
-    /// guesses made.
+    /// The current match of the last tokens.
     private var match = TokenLookup.Match(length: 0, place: 0)
     private var continuation: [TokenID] = []
     private var guessed = 0
@@ -17,11 +17,11 @@ struct TextDrafts: DraftSource {
     private static let minimumMatchOfEnd = 4
     private static let matchClasses = 7
 
-    /// The kinds are the classes of matches in the prompt, those in the answer, then the sentence ends of
-    /// each.
+    /// The initial policy, with kinds of guesses for match lengths in the prompt and answer, and for sentence ends.
     ///
-    /// An answer that copies from its prompt tends to continue copying. Repetitions within an answer, as in
-    /// code, soon differ.
+    /// An answer that copies from the prompt tends to continue copying. Repetitions within an answer, as in code,
+    /// soon
+    /// differ.
     static var policy: DraftPolicy {
         let matches = [0.3, 0.5, 0.6, 0.8, 0.92, 0.97, 0.98] + [0.3, 0.5, 0.6, 0.75, 0.85, 0.92, 0.95]
         let end = DraftPolicy.Share(value: 0.7, count: 2, memory: 0.15)
@@ -41,7 +41,7 @@ struct TextDrafts: DraftSource {
         answerStart = lookup.count + prompt.count
     }
 
-    /// Adds the new tokens of the text, which must be the previous text or an extension of it.
+    /// Adds the new tokens of the text, which must begin with the previous text.
     mutating func follow(_ text: [TokenID], limit: Int, within seconds: Double, plainSeconds: Double) -> Bool {
         lookup.append(text[taken...])
         taken = text.count

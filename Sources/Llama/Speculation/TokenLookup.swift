@@ -1,20 +1,20 @@
-/// Finds likely continuations of a text: the tokens after an earlier occurrence of its end.
+/// A lookup of likely continuations of a text, which are the tokens after an earlier occurrence of the text's end.
 ///
-/// Answers that quote, summarise or edit repeat parts of their prompt, so an earlier occurrence often
-/// predicts the next tokens.
+/// Answers that quote, summarise or edit repeat parts of their prompt, so an earlier occurrence often predicts the
+/// next tokens.
 struct TokenLookup: Sendable {
     /// An earlier occurrence of the end of the text.
     struct Match: Sendable, Equatable {
-        /// The number of tokens before the place that match the end of the text.
+        /// The number of tokens before `place` that match the end of the text.
         let length: Int
-        /// The index of the token that followed.
+        /// The index of the token after the earlier occurrence.
         let place: Int
     }
 
     private var text: [TokenID] = []
-    /// The last index that follows each pair of tokens.
+    /// The index after the last occurrence of each pair of tokens.
     private var latest: [Pair: Int] = [:]
-    /// For each index, the previous index that follows the same pair; -1 for none.
+    /// For each index, the index after the previous occurrence of the preceding pair; -1 if the pair is new.
     private var earlier: [Int] = []
 
     private struct Pair: Hashable {
@@ -22,23 +22,23 @@ struct TokenLookup: Sendable {
         let second: TokenID
     }
 
-    /// The minimum length of a match, as nearly anything may follow a single token.
+    /// The minimum length of a match, because nearly any token may follow a single token.
     static let shortestMatch = 2
-    /// The maximum length of a match; longer matches do not predict better.
+    /// The maximum length of a match, because longer matches do not predict better.
     private static let longestMatch = 32
-    /// The maximum number of compared places, as a pair may occur everywhere in a long text.
+    /// The maximum number of compared occurrences, because a pair may occur everywhere in a long text.
     private static let maximumPlaces = 64
     /// The separator between texts, which is not a token of any vocabulary.
     private static let gap: TokenID = -1
 
-    /// The number of tokens of all texts, including the gaps.
+    /// The number of tokens of all texts, including the separators.
     var count: Int { text.count }
 
     mutating func append(_ tokens: some Sequence<TokenID>) {
         for token in tokens { append(token) }
     }
 
-    /// Ends a text and begins another one; matches never span both.
+    /// Ends a text and begins another text; matches never span two texts.
     mutating func appendGap() { append(Self.gap) }
 
     private mutating func append(_ token: TokenID) {
@@ -78,7 +78,7 @@ struct TokenLookup: Sendable {
         return length
     }
 
-    /// Returns the tokens that followed a match, repeated if they reach the end of the text.
+    /// Returns the tokens that followed a match, repeated cyclically after the end of the text.
     func continuation(of match: Match, count: Int) -> [TokenID] {
         var tokens: [TokenID] = []
         for index in match.place..<match.place + max(count, 0) {

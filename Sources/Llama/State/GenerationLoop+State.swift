@@ -1,21 +1,21 @@
 /// The folder of a model's saved prefixes, and their origin.
 struct PrefixAccess: Sendable {
     let store: PrefixStore
-    /// See `EngineContext.stateOrigin`.
+    /// The properties that saved state must match (see `EngineContext.stateOrigin`).
     let origin: String
 }
 
-/// Saves and restores computed prefixes.
+/// Saving and restoring of computed prefixes.
 ///
-/// Chats are saved when they are idle, lose their slot, or the model is closed. The tools and instructions of
-/// other requests are saved once, when they are idle or the model is closed.
+/// Chats are saved when they are idle, when they lose their slot, and when the model is closed. The tools and
+/// instructions of other requests are saved once, when they are idle or the model is closed.
 extension GenerationLoop {
     // MARK: Restoring
 
     /// Returns a test whether a file's header shows a useful prefix for a job; `nil` if no file need be read.
     func savedPrefixWanted(by job: GenerationJob) -> (@Sendable (SavedPrefix.Header) -> Bool)? {
         guard job.saved != nil, let prefixes, !isBeingReadByOther(job) else { return nil }
-        // A cached chat is newer than its file, so its turns never wait for the disk.
+        // A cached chat is newer than its file, so a turn of this chat never waits for the disk.
         let isCached = table.slots.contains {
             $0.conversation != nil && $0.conversation === job.conversation
                 && $0.tokens.count >= prefixes.store.limits.minimumTokens
@@ -29,7 +29,9 @@ extension GenerationLoop {
         }
     }
 
-    /// Returns whether another request is already reading the same instructions, which are then cached for this one.
+    /// Returns whether another request is already reading the same instructions from disk.
+    ///
+    /// The instructions are then cached for this request, too.
     func isBeingReadByOther(_ job: GenerationJob) -> Bool {
         guard let instructions = job.request.instructions, !job.awaitsSavedPrefix, job.savedPrefix == nil else {
             return false
@@ -42,7 +44,7 @@ extension GenerationLoop {
     }
 
     func deliver(_ prefix: SavedPrefix?, to channel: EventChannel) {
-        // The job may have been cancelled meanwhile.
+        // The job may have been cancelled while the file was read.
         guard let job = queue.first(where: { $0.channel === channel }) else { return }
         job.awaitsSavedPrefix = false
         job.savedPrefix = prefix
@@ -82,7 +84,7 @@ extension GenerationLoop {
         return true
     }
 
-    /// Replaces a slot's contents by the state of tokens; returns false and empties the slot if that fails.
+    /// Replaces a slot's contents by the state of tokens; returns false and empties the slot on failure.
     mutating func load(_ state: [UInt8], of tokens: [TokenID], into slot: Int) -> Bool {
         do {
             try empty(slot)
@@ -115,9 +117,9 @@ extension GenerationLoop {
         if slot.conversation != nil, slot.conversation !== job.conversation { keep(placement.slot) }
     }
 
-    /// Sets the owner of a slot; older state of the same chat in other slots loses it.
+    /// Sets the chat of a slot, and removes the chat from other slots with an older state.
     ///
-    /// `keepsFile` says whether the slot continues the chat's saved tokens.
+    /// `keepsFile` is true if the slot continues the chat's saved tokens.
     mutating func own(_ slot: Int, by job: GenerationJob, keepsFile: Bool) {
         if let conversation = job.conversation {
             for other in table.slots.indices where table.slots[other].conversation === conversation && other != slot {
@@ -130,7 +132,7 @@ extension GenerationLoop {
         table.slots[slot].saveTime = nil
     }
 
-    /// Ends a slot's job, and schedules saving if necessary.
+    /// Ends a slot's job, and schedules saving the slot if necessary.
     mutating func rest(_ slot: Int) {
         table.slots[slot].job = nil
         guard let prefixes, table.slots[slot].conversation != nil || hasUnsavedInstructions(slot) else { return }
@@ -139,7 +141,7 @@ extension GenerationLoop {
 
     // MARK: Saving
 
-    /// Returns the number of a slot's tokens that are not in its chat's file; 0 if it must not be saved.
+    /// Returns the number of a slot's tokens that are not in the chat's file; 0 if the slot must not be saved.
     private func unsavedTokens(_ index: Int) -> Int {
         let slot = table.slots[index]
         guard let prefixes, let conversation = slot.conversation, !conversation.isForgotten,
@@ -155,10 +157,9 @@ extension GenerationLoop {
             && !instructions.file.isForgotten
     }
 
-    /// Returns whether an idle slot should be saved: chats only after enough growth, because a save writes all tokens
-    /// again.
+    /// Returns whether an idle slot should be saved.
     ///
-    /// Instructions do not grow, and are written once.
+    /// Chats are saved only after enough growth, because each save writes all tokens. Instructions are saved once.
     private func isWorthSavingAtRest(_ index: Int) -> Bool {
         if hasUnsavedInstructions(index), table.slots[index].instructions?.file.hasFailed == false { return true }
         guard let prefixes, let conversation = table.slots[index].conversation, !conversation.hasFailed else {
@@ -168,7 +169,7 @@ extension GenerationLoop {
         return unsavedTokens(index) >= growth
     }
 
-    /// The time at which the next idle slot is due for saving; `nil` if none is.
+    /// The time at which the next idle slot is due for saving; `nil` if no slot is due.
     var nextIdleSave: ContinuousClock.Instant? {
         guard prefixes != nil, running.isEmpty else { return nil }
         return restingSlots.compactMap { table.slots[$0].saveTime }.min()
@@ -178,13 +179,15 @@ extension GenerationLoop {
         table.slots.indices.filter { table.slots[$0].saveTime != nil && isWorthSavingAtRest($0) }
     }
 
-    /// Saves the longest idle slot that is due; only one, so that a request does not have to wait for more.
+    /// Saves the slot that has been idle longest, if it is due.
+    ///
+    /// Only one slot is saved, so that a new request does not have to wait long.
     mutating func saveIdle() {
         let due = restingSlots.min { left, right in
             (table.slots[left].saveTime ?? .now) < (table.slots[right].saveTime ?? .now)
         }
         guard let due, let time = table.slots[due].saveTime, time <= .now else { return }
-        // If the writer is busy or memory is short, one more attempt follows later.
+        // If the writer is busy or memory is low, one more attempt follows later.
         let isSaved = hasUnsavedInstructions(due) ? saveInstructions(due) : save(due)
         table.slots[due].saveTime = isSaved ? nil : .now + Self.secondTry
     }
@@ -197,7 +200,7 @@ extension GenerationLoop {
         _ = save(slot)
     }
 
-    /// Saves all chats, the most recently used first, then instructions, within the time limit.
+    /// Saves all chats, the most recently used chat first, then instructions, within the time limit.
     mutating func saveAll() {
         guard let prefixes else { return }
         let deadline = ContinuousClock.now + prefixes.store.limits.closingTime
@@ -208,7 +211,7 @@ extension GenerationLoop {
         for slot in slots where hasUnsavedInstructions(slot) { _ = saveInstructions(slot, until: deadline) }
     }
 
-    /// Saves all tokens of a slot as its chat's; returns whether they were passed to the writer.
+    /// Saves all tokens of a slot in the file of its chat; returns whether they were passed to the writer.
     private mutating func save(_ index: Int, until deadline: ContinuousClock.Instant? = nil) -> Bool {
         let slot = table.slots[index]
         guard let conversation = slot.conversation,
@@ -223,7 +226,7 @@ extension GenerationLoop {
     private func saveInstructions(_ index: Int, until deadline: ContinuousClock.Instant? = nil) -> Bool {
         let slot = table.slots[index]
         guard let instructions = slot.instructions else { return false }
-        // No scoring runs meanwhile, so its branches are free, and they share the cache.
+        // Scoring does not run at this time, so a branch can be used to share the instructions' part of the cache.
         let count = instructions.tokenCount
         guard let branch = context.branches.first,
             (try? context.copyPrefix(of: index, to: branch, count: count)) == true

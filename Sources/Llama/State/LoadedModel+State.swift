@@ -18,8 +18,9 @@ extension LoadedModel {
 extension EngineContext {
     /// The properties that must match for a saved state to be valid.
     ///
-    /// They are the engine's version, the weights and the layout of the cache; in pinned mode also everything
-    /// that affects rounding.
+    /// These are the engine's version, the weights and the layout of the cache. In pinned mode they include all
+    /// settings
+    /// that affect rounding.
     var stateOrigin: String {
         var parts = [
             String(cString: llama_version()), model.file.fingerprint, configuration.cacheType.rawValue,

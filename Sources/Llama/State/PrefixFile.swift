@@ -10,15 +10,20 @@ import Foundation
 
 /// The file format of a saved prefix.
 ///
-/// Layout, little-endian: magic (8 bytes), size of the header, size of the state (8 bytes each); code of
-/// these and the header, header; code of the state, bound to the first code; state. Nothing is used before
-/// its code is verified.
+/// The parts, with little-endian numbers, are:
+/// - the magic number, the size of the header and the size of the state (8 bytes each),
+/// - the authentication code of these numbers and the header,
+/// - the header,
+/// - the code of the state, bound to the first code,
+/// - the state.
+///
+/// No data is used before its code is verified.
 enum PrefixFile {
     private static let magic: [UInt8] = Array("HEARTHK2".utf8)
     private static let fixedBytes = magic.count + 16
-    /// The maximum size of a header in bytes, more than a context of a million tokens and all replies need.
+    /// The maximum size of a header in bytes, more than a million tokens and all replies need.
     private static let longestHeader = 64 << 20
-    /// The number of bytes read or written at once; the operation can be cancelled between pieces.
+    /// The number of bytes read or written at once, between which the operation can be cancelled.
     private static let pieceBytes = 8 << 20
 
     static func size(header: [UInt8], stateBytes: Int) -> Int {
@@ -29,14 +34,14 @@ enum PrefixFile {
 
     /// Writes a new file and flushes it to disk; returns whether it was written and renamed.
     ///
-    /// The file is locked while it is written, and removed if that fails. `goesOn` is checked between pieces.
-    /// `finish` renames the file when all is on disk and the lock is still held.
+    /// The file is locked while it is written, and removed on failure. `goesOn` is checked between pieces. `finish`
+    /// renames the file when it is completely on disk and still locked.
     static func write(
         to path: String, header: [UInt8], state: [UInt8], seal: any PrefixSealing, while goesOn: () -> Bool,
         finish: () -> Bool
     ) -> Bool {
         let fixed = magic + bytes(of: UInt64(header.count)) + bytes(of: UInt64(state.count))
-        // Sealing fails only if the system has no random numbers; then nothing is saved.
+        // Sealing fails only if the system has no random numbers, and nothing is saved in this case.
         guard let first = try? seal.code(for: fixed + header, binding: PrefixCode.noBinding), goesOn(),
             let second = try? seal.code(for: state, binding: first.tag), goesOn()
         else { return false }
@@ -76,8 +81,8 @@ enum PrefixFile {
         private let code: [UInt8]
         private let binding: [UInt8]
 
-        /// Opens a file and verifies its header; returns `nil` if there is no file.
-        /// - Throws: `invalidState` if it is not such a file or was modified.
+        /// Opens a file and verifies its header; returns `nil` if the file does not exist.
+        /// - Throws: `invalidState` if the file is not a saved prefix or was modified.
         init?(path: String, seal: any PrefixSealing) throws(LlamaError) {
             let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
             guard descriptor >= 0 else { return nil }
@@ -107,7 +112,7 @@ enum PrefixFile {
 
         deinit { close(descriptor) }
 
-        /// Reads and verifies the state; may be called once.
+        /// Reads and verifies the state; may be called only once.
         func state() throws(LlamaError) -> [UInt8] {
             guard let state = PrefixFile.read(stateBytes, from: descriptor),
                 seal.check(code, for: state, binding: binding) != nil

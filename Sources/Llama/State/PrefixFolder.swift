@@ -8,10 +8,10 @@ import Foundation
     import Musl
 #endif
 
-/// The folder of saved prefixes: names, sizes and times of use.
+/// The folder of saved prefixes, with the names, sizes and times of use of its files.
 ///
-/// Files are named by the hashes of the conversation and of their origin. A file in progress has a unique
-/// name and is locked, so leftovers of crashed processes can be recognised.
+/// A file's name consists of the hashes of the conversation and of the origin. A file in progress has a unique
+/// name and is locked, so that files of crashed processes can be recognised.
 struct PrefixFolder: Sendable {
     let path: String
     private let makeSeal: PrefixStore.SealMaker
@@ -39,13 +39,13 @@ struct PrefixFolder: Sendable {
 
     /// Returns the 64-bit FNV-1a hash of a text.
     ///
-    /// That suffices, since names of conversations are already random, and each file's header is verified.
+    /// This hash suffices, because names of conversations are already random, and each file's header is verified.
     static func hash(_ text: String) -> String {
         let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return String(hash, radix: 16)
     }
 
-    /// Returns the hash of instructions, with a mark that distinguishes it from a conversation's.
+    /// Returns the hash of instructions, with a mark that distinguishes it from the hash of a conversation.
     static func instructionsHash(_ tokens: [TokenID]) -> String {
         instructionsMark + hash(tokens.map(String.init).joined(separator: " "))
     }
@@ -65,9 +65,9 @@ struct PrefixFolder: Sendable {
 
     // MARK: Files
 
-    /// The folder's key; `nil` if there is no folder.
+    /// The folder's key; `nil` if the folder does not exist.
     var seal: (any PrefixSealing)? {
-        // Without a folder or key there is nothing to read; the next call tries again.
+        // Without a folder or key, nothing can be read. The next call tries again.
         try? cachedSeal.value {
             guard let seal = makeSeal(path) else { throw LlamaError.damagedPrefix }
             return seal
@@ -76,7 +76,7 @@ struct PrefixFolder: Sendable {
 
     /// Creates the folder, which only the user can access.
     func create() -> Bool {
-        // If this fails, `chmod` fails, too.
+        // If the folder cannot be created, `chmod` fails, too.
         try? FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         return chmod(path, 0o700) == 0
@@ -124,10 +124,10 @@ struct PrefixFolder: Sendable {
     /// Returns whether a file of this size may be saved at all.
     func admits(_ bytes: UInt64, quota: UInt64) -> Bool { bytes <= limit(quota, files) }
 
-    /// Evicts files until a new one fits, and returns their names; `nil` if it does not fit.
+    /// Evicts files until a new file fits, and returns their names; `nil` if the new file does not fit.
     ///
-    /// Instructions are evicted first, then conversations, each by the least recent use. New instructions
-    /// never evict conversations. The file to be replaced does not count.
+    /// Instructions are evicted first, then conversations, each beginning with the least recently used file. New
+    /// instructions never evict conversations. The file to be replaced does not count.
     func makeRoom(for bytes: UInt64, quota: UInt64, replacing name: String) -> [String]? {
         let files = files
         let limit = limit(quota, files)
@@ -145,7 +145,7 @@ struct PrefixFolder: Sendable {
         return gone
     }
 
-    /// Returns the quota, or if less, a tenth of the space that would be free without these files.
+    /// Returns the quota, but at most a tenth of the space that would be free without these files.
     private func limit(_ quota: UInt64, _ files: [File]) -> UInt64 {
         let attributes = try? FileManager.default.attributesOfFileSystem(forPath: nearestFolder)
         // If the free space is unknown, a full disk makes the write fail.
@@ -153,7 +153,7 @@ struct PrefixFolder: Sendable {
         return min(quota, (free + files.reduce(0) { $0 + $1.bytes }) / 10)
     }
 
-    /// The folder, or its closest existing ancestor.
+    /// The folder, or its nearest existing ancestor.
     private var nearestFolder: String {
         var folder = path
         while !FileManager.default.fileExists(atPath: folder), folder.count > 1 {

@@ -4,23 +4,22 @@ import Synchronization
 /// Saves the computed prefixes of conversations to disk, so that chats continue after a restart without
 /// recomputation.
 ///
-/// The tools and instructions at the beginning of other requests are saved, too, so that they are computed
-/// once. Any number of models and processes may share a folder. An invalid file only loses its prefix.
+/// The tools and instructions at the beginning of other requests are saved, too, so that they are computed once. Any
+/// number of models and processes may share a folder. An invalid file is ignored, and its prefix computed again.
 ///
-/// Files contain the conversation as tokens and as their cache. Only the user can read them, and they are
-/// deleted with the conversation. Files of instructions are deleted if they were not read for 30 days, or if
-/// a conversation needs the space.
+/// Files contain the conversation as tokens and as their cache. Only the user can read the files, which are deleted
+/// with the conversation. Files of instructions are deleted if they were not read for 30 days, or if a conversation
+/// needs the space.
 public final class PrefixStore: Sendable {
     /// The limits and thresholds for saving.
     public struct Limits: Sendable, Hashable {
         /// The maximum total size of all files, in bytes, or a tenth of the free disk space if that is less.
         public var quotaBytes: UInt64 = 4 << 30
-        /// The minimum number of tokens of a prefix to save, as fewer are quickly recomputed.
+        /// The minimum number of tokens of a prefix to save, because fewer tokens are quickly computed again.
         public var minimumTokens = 256
-        /// The minimum number of tokens of tools and instructions to save, as fewer are quickly recomputed.
+        /// The minimum number of tokens of tools and instructions to save.
         public var minimumInstructionTokens = 1000
-        /// The minimum number of unsaved tokens for which a conversation is saved again; opening a
-        /// conversation adds fewer.
+        /// The minimum number of unsaved tokens for which a conversation is saved again, more than opening it adds.
         public var minimumNewTokens = 8
         /// The time for which a conversation must be idle before it is saved.
         public var restTime = Duration.seconds(5)
@@ -30,12 +29,12 @@ public final class PrefixStore: Sendable {
         public init() {}
     }
 
-    /// Returns the seal of an existing folder; `nil` if it has no key and none can be created.
+    /// A function that returns the seal of an existing folder; `nil` if the key can be neither read nor created.
     public typealias SealMaker = @Sendable (_ folder: String) -> (any PrefixSealing)?
 
     public let limits: Limits
     let folder: PrefixFolder
-    /// A closure called before each piece that is written; for tests.
+    /// A closure called before each piece that is written, for tests.
     private let onPiece: (@Sendable () -> Void)?
     private let conversations = Mutex<[String: SavedConversation]>([:])
     /// The number of bytes that wait for the writer.
@@ -43,11 +42,11 @@ public final class PrefixStore: Sendable {
     private let roomChanged = DispatchSemaphore(value: 0)
     private let writer = DispatchQueue(label: "hearth.prefix.write", qos: .utility)
     private let reader = DispatchQueue(label: "hearth.prefix.read", qos: .userInitiated)
-    /// The maximum number of bytes that wait for the writer; a single larger prefix is allowed, too.
+    /// The maximum number of bytes that wait for the writer, unless a single prefix is larger.
     private static let maximumPendingBytes = 256 << 20
-    /// The time in seconds for which unread instructions are kept, the same as for responses of the API.
+    /// The time in seconds for which unread instructions are kept, which is the same as for responses of the API.
     private static let instructionLife: TimeInterval = 30 * 24 * 3600
-    /// The maximum number of conversations in memory; evicted ones are read from disk again.
+    /// The maximum number of conversations in memory; evicted conversations are read from disk again.
     private static let maximumConversations = 512
 
     /// Opens a folder, which is created when the first prefix is saved.
@@ -57,7 +56,7 @@ public final class PrefixStore: Sendable {
     /// - Parameters:
     ///   - folder: The path of the folder.
     ///   - limits: The limits and thresholds for saving.
-    ///   - seal: Authenticates the folder's files; see `FolderSeal`.
+    ///   - seal: A function that returns the folder's seal, such as `FolderSeal`.
     public convenience init(folder: String, limits: Limits = Limits(), seal: @escaping SealMaker) {
         self.init(folder: folder, limits: limits, seal: seal, onPiece: nil)
     }
@@ -74,8 +73,9 @@ public final class PrefixStore: Sendable {
 
     // MARK: Conversations
 
-    /// Deletes the saved state of a conversation for all models; it is saved again only if the conversation
-    /// continues.
+    /// Deletes the saved state of a conversation for all models.
+    ///
+    /// If the conversation continues, its state is saved again.
     public func forget(conversation: String) {
         let hash = PrefixFolder.hash(conversation)
         remove { $0 == hash }
@@ -84,9 +84,7 @@ public final class PrefixStore: Sendable {
     /// Deletes all saved state.
     public func forgetAll() { remove { _ in true } }
 
-    /// Deletes the saved state of all other conversations; instructions belong to none and are kept.
-    ///
-    /// - Parameter conversations: The names of the existing conversations.
+    /// Deletes the saved state of all conversations except the given names, and keeps instructions.
     public func keepOnly(conversations: [String]) {
         let kept = Set(conversations.map(PrefixFolder.hash))
         remove { !kept.contains($0) && !PrefixFolder.isOfInstructions($0) }
@@ -96,7 +94,7 @@ public final class PrefixStore: Sendable {
     public var storedBytes: UInt64 { folder.files.reduce(0) { $0 + $1.bytes } }
 
     private func remove(where isGone: (String) -> Bool) {
-        // Files are published under this lock, and only while their conversation is known.
+        // Files get their final name under this lock, and only while their conversation is known.
         conversations.withLock { conversations in
             for (name, conversation) in conversations where isGone(conversation.nameHash) {
                 conversation.forget()
@@ -110,8 +108,7 @@ public final class PrefixStore: Sendable {
         known(PrefixFolder.hash(name), origin: origin)
     }
 
-    /// Returns the entry of tools and instructions with one model and cache layout, identified by their
-    /// tokens.
+    /// Returns the entry of tools and instructions, identified by their tokens, for one model and cache layout.
     func instructions(_ tokens: [TokenID], origin: String) -> SavedConversation {
         known(PrefixFolder.instructionsHash(tokens), origin: origin)
     }
@@ -133,10 +130,10 @@ public final class PrefixStore: Sendable {
 
     /// Reserves memory for writing a state; returns true if the bytes must be passed to `save` or `release`.
     ///
-    /// Waits until the deadline while others are written; without one, returns at once.
+    /// The function waits until the deadline while other states are written; without a deadline, it returns at once.
     func reserve(_ bytes: Int, until deadline: ContinuousClock.Instant? = nil) -> Bool {
         guard folder.admits(UInt64(bytes), quota: limits.quotaBytes) else { return false }
-        // If the copy made the system swap, that would cost more than it saves.
+        // If the system had to swap for the copy, this would cost more time than the saved state saves.
         if let available = Machine.availableMemoryBytes, available < bytes + (64 << 20) { return false }
         while true {
             let hasRoom = pendingBytes.withLock { pending in
@@ -146,13 +143,12 @@ public final class PrefixStore: Sendable {
             }
             if hasRoom { return true }
             guard let deadline, deadline > .now else { return false }
-            // Polls as well, since a signal may wake another waiting thread.
+            // The wait is limited, because the signal may wake another waiting thread.
             _ = roomChanged.wait(timeout: .now() + 0.05)
         }
     }
 
-    /// Writes a prefix asynchronously, adds its replies when it is written, and then releases the reserved
-    /// bytes.
+    /// Writes a prefix with its conversation's replies asynchronously, and then releases the reserved bytes.
     func save(
         _ prefix: SavedPrefix, of conversation: SavedConversation, reserved: Int,
         until deadline: ContinuousClock.Instant? = nil
@@ -184,7 +180,7 @@ public final class PrefixStore: Sendable {
         _ prefix: SavedPrefix, of conversation: SavedConversation, until deadline: ContinuousClock.Instant?
     ) -> Bool {
         if conversation.isPublished, !folder.has(conversation.fileName) {
-            // Another program deleted the file and so the chat, which must not be saved again.
+            // Another program has deleted the file and thereby the chat, which must not be saved again.
             conversations.withLock { $0[conversation.fileName] = nil }
             conversation.forget()
             return false
@@ -200,7 +196,7 @@ public final class PrefixStore: Sendable {
             onPiece?()
             return !conversation.isForgotten && deadline.map { $0 > .now } ?? true
         } finish: {
-            // Under the lock, and only for a conversation that `forget` would find.
+            // The file gets its final name under the lock, and only for a conversation that `forget` would find.
             conversations.withLock { known in
                 guard known[conversation.fileName] === conversation,
                     folder.publish(temporary, as: conversation.fileName)
@@ -253,7 +249,7 @@ public final class PrefixStore: Sendable {
         }
     }
 
-    /// Opens a conversation's file; an invalid file or one of another origin is deleted.
+    /// Opens a conversation's file, and deletes it if it is invalid or has another origin.
     private func reading<Value>(
         _ conversation: SavedConversation, origin: String,
         _ body: (PrefixFile.Reader) throws(LlamaError) -> Value?
@@ -273,7 +269,7 @@ public final class PrefixStore: Sendable {
     }
 }
 
-/// Resumes a task once, on the earlier of two events.
+/// A continuation that is resumed only once, by the earlier of two events.
 private final class SaveWaiter: Sendable {
     private let continuation: Mutex<CheckedContinuation<Void, Never>?>
 

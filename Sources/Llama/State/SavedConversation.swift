@@ -2,10 +2,9 @@ import Synchronization
 
 /// A conversation with one model and cache layout, for which `PrefixStore` keeps a file.
 ///
-/// A deleted conversation that continues gets a new object, so that holders of the old one cannot restore its
-/// file.
+/// A deleted conversation that continues gets a new object, so that users of the old object cannot restore its file.
 final class SavedConversation: Sendable {
-    /// The hash of the conversation's name, with which all its file names begin.
+    /// The hash of the conversation's name, with which the names of all its files begin.
     let nameHash: String
     /// The file's name, which contains no user text.
     let fileName: String
@@ -29,9 +28,9 @@ final class SavedConversation: Sendable {
     var isForgotten: Bool { state.withLock { $0.isForgotten } }
     /// Whether the latest save is on disk, as far as this process knows.
     var isStored: Bool { state.withLock { $0.isStored } }
-    /// Whether a file exists, as far as this process knows: it has written or read one, and not removed it.
+    /// Whether a file exists, as far as this process knows from its own reads, writes and deletions.
     var isPublished: Bool { state.withLock { $0.isPublished } }
-    /// Whether the last save failed; it is then retried only before the state is lost.
+    /// Whether the last save failed, in which case it is retried only before the state would be lost.
     var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
     func forget() {
@@ -46,7 +45,7 @@ final class SavedConversation: Sendable {
     func noteRemoved() { state.withLock { ($0.isStored, $0.isPublished) = (false, false) } }
     func noteFailure() { state.withLock { ($0.isStored, $0.hasFailed) = (false, true) } }
 
-    /// Returns true once, if the replies on disk must still be read.
+    /// Returns whether the replies must be read from disk, which is true only once.
     func shouldReadReplies() -> Bool {
         state.withLock { state in
             defer { state.hasReadReplies = true }

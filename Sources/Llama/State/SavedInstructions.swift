@@ -4,19 +4,18 @@ import Synchronization
 /// The tools and instructions at the beginning of a program's prompts, which are the same for all users and
 /// questions.
 ///
-/// `PrefixStore` saves them for requests that belong to no chat.
+/// `PrefixStore` saves the computed state of instructions for requests that do not belong to a chat.
 struct SavedInstructions: Sendable {
     let file: SavedConversation
-    /// The number of their tokens at the beginning of the prompt; the following conversation is not saved.
+    /// The number of tokens of tools and instructions at the beginning of the prompt.
     let tokenCount: Int
 }
 
 extension LoadedModel {
     /// Returns the tools and instructions at the beginning of a prompt if they should be saved.
     ///
-    /// They are the common prefix of the prompt and of one with the same tools and instructions but another
-    /// question. So a template may put tools anywhere; if it puts them after the conversation, nothing is
-    /// saved.
+    /// They are the common prefix of the prompt and a second prompt with the same tools and instructions but another
+    /// question. So a template may place tools anywhere. If it places them after the conversation, nothing is saved.
     func savedInstructions(of conversation: ChatConversation, in prompt: [TokenID]) -> SavedInstructions? {
         guard let prefixes, !conversation.tools.isEmpty, configuration.mode == .throughput, !model.isRecurrent,
             prefixes.store.limits.quotaBytes > 0
@@ -25,7 +24,7 @@ extension LoadedModel {
         guard prompt.count > fewest else { return nil }
         var opening = conversation
         opening.turns = conversation.turns.prefix { $0.role == .system }
-        // A character with which no question begins.
+        // The question of the second prompt is a character with which no real question begins.
         opening.turns.append(InferenceRequest.Message(.user, "\u{2042}"))
         // If the template rejects such a conversation, nothing is saved.
         let tokens = openings.tokens(of: opening) {
@@ -42,14 +41,14 @@ extension LoadedModel {
     }
 }
 
-/// A cache of rendered tools and instructions, as a program sends the same ones with each request.
+/// A cache of rendered tools and instructions, because a program sends the same tools with each request.
 final class OpeningCache: Sendable {
     private let known = Mutex<[(conversation: ChatConversation, tokens: [TokenID])]>([])
     private static let limit = 8
 
-    /// Returns the tokens of an opening, cached or rendered; `nil` if the rendering fails or does not fit.
+    /// Returns the tokens of tools and instructions, cached or rendered; `nil` if rendering fails or `fits` is false.
     ///
-    /// A cached rendering may contain an old date, and then not fit.
+    /// A cached rendering may not fit because it contains an old date.
     func tokens(
         of conversation: ChatConversation, where fits: ([TokenID]) -> Bool, render: () -> [TokenID]?
     ) -> [TokenID]? {

@@ -1,10 +1,10 @@
 /// The cached state of a conversation's tokens for storage on disk.
 struct SavedPrefix: Sendable {
-    /// The data that identifies a saved state, its owner's replies, but not the state itself.
+    /// The data that identifies a saved state, and the conversation's replies.
     struct Header: Sendable, Hashable {
-        /// See `EngineContext.stateOrigin`.
+        /// The properties that the state's model must match (see `EngineContext.stateOrigin`).
         var origin: String
-        /// The tokens whose cache the state is.
+        /// The tokens whose cache the state contains.
         var tokens: [TokenID]
         /// The number of leading tokens that were computed as a prompt, in chunks at fixed positions.
         var prefilledTokens: Int
@@ -12,7 +12,7 @@ struct SavedPrefix: Sendable {
     }
 
     var header: Header
-    /// The state as llama.cpp serialises it.
+    /// The cache as serialised by llama.cpp.
     var state: [UInt8]
 }
 

@@ -9,8 +9,8 @@ struct WrittenReply: Sendable, Hashable {
 
 /// The replies that a model generated in one conversation, by transcript entry.
 ///
-/// Their exact tokens are needed to match the cache, since a text can be tokenised in several ways. Only a
-/// bounded number is kept, as old ones save little time.
+/// Their exact tokens are needed to match the cache, because a text can be tokenised in several ways. Only a limited
+/// number of replies is kept.
 package final class WrittenReplies: Sendable {
     struct Entry: Sendable, Hashable {
         var id: String
@@ -37,7 +37,7 @@ package final class WrittenReplies: Sendable {
         }
     }
 
-    /// Adds replies from disk; replies that are already known are newer.
+    /// Adds replies from disk before the known replies, which are newer.
     func addOlder(_ older: [Entry]) {
         entries.withLock { entries in
             let known = Set(entries.map(\.id))
@@ -45,7 +45,7 @@ package final class WrittenReplies: Sendable {
         }
     }
 
-    /// Finds the generated tokens of texts, in the order of the conversation.
+    /// A lookup of the generated tokens of texts, in the order of the conversation.
     struct Lookup: Sendable, ExpressibleByDictionaryLiteral {
         private var byID: [String: WrittenReply] = [:]
         private var byText: [String: [WrittenReply]] = [:]
@@ -72,8 +72,9 @@ package final class WrittenReplies: Sendable {
         /// Returns the tokens that the model generated for a text; `nil` if the text was changed or not
         /// generated.
         ///
-        /// A transcript that was read from storage may have new ids. Then replies are matched by text, equal
-        /// texts in order.
+        /// A transcript that was read from storage may have new ids. Replies are then matched by text, and equal
+        /// texts in
+        /// order.
         mutating func tokens(of text: String, id: String) -> [TokenID]? {
             if let reply = byID[id] {
                 guard reply.text == text else { return nil }

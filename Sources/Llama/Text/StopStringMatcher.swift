@@ -1,4 +1,4 @@
-/// Releases generated text up to the first stop string, and holds back possible prefixes of stop strings.
+/// Returns generated text up to the first stop string, and holds back possible prefixes of stop strings.
 struct StopStringMatcher {
     private let stops: [[UInt8]]
     private var pending: [UInt8] = []
@@ -6,7 +6,7 @@ struct StopStringMatcher {
     /// The number of bytes that are held back, or that follow the answer.
     var heldBytes: Int { pending.count }
 
-    /// The matched stop string, after which nothing is released.
+    /// The matched stop string, after which no text is returned.
     private(set) var matched: String?
 
     var hasMatched: Bool { matched != nil }
@@ -15,7 +15,7 @@ struct StopStringMatcher {
         stops = stopStrings.map { Array($0.utf8) }.filter { !$0.isEmpty }
     }
 
-    /// Adds text, and returns the part that cannot belong to a stop string any more.
+    /// Adds text, and returns the part that can no longer belong to a stop string.
     mutating func append(_ text: String) -> String {
         guard !stops.isEmpty else { return text }
         guard !hasMatched else { return "" }

@@ -12,7 +12,7 @@ struct UTF8Assembler {
         return text
     }
 
-    /// Ends the text, and discards the bytes of an incomplete character of a truncated answer.
+    /// Ends the text, and discards the bytes of an incomplete character.
     mutating func finish() { held.removeAll() }
 
     /// Returns the number of trailing bytes of an incomplete character (0…3).

@@ -15,7 +15,7 @@ final class BlockingSocket: Sendable {
         let reason: String
         /// Whether the peer sent nothing within the limit of `setReceiveTimeout`.
         var isTimeout = false
-        /// Whether this machine or process is currently out of descriptors or memory for another connection.
+        /// Whether this machine or process currently has no descriptors or memory for another connection.
         var isShortage = false
 
         static var ofSystem: Failure {
@@ -31,7 +31,7 @@ final class BlockingSocket: Sendable {
 
     private init(_ descriptor: Int32) {
         self.descriptor = descriptor
-        // Child processes that are started meanwhile must not keep the connection open.
+        // Child processes must not keep the connection open.
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
@@ -39,7 +39,7 @@ final class BlockingSocket: Sendable {
 
     // MARK: Connections
 
-    /// Connects to a host, trying all of its addresses, each for that many seconds.
+    /// Connects to a host by trying all addresses, each for the given number of seconds.
     static func connect(to host: String, port: Int, within seconds: Int) throws(Failure) -> BlockingSocket {
         var hints = addrinfo()
         hints.ai_socktype = streamType
@@ -198,7 +198,7 @@ final class BlockingSocket: Sendable {
         }
     }
 
-    /// Waits until this or another connection has data or is closed, and returns whether this one has.
+    /// Waits until this or another connection has data or is closed, and returns whether this connection is ready.
     func isReadable(before other: BlockingSocket) throws(Failure) -> Bool {
         try Self.wait(for: [descriptor, other.descriptor], Int16(POLLIN), milliseconds: -1)[0]
     }
@@ -220,7 +220,7 @@ final class BlockingSocket: Sendable {
     private let streamType = SOCK_STREAM
 #endif
 
-// Within the class, its methods hide the system functions of the same name.
+// Within the class, methods of the same name would hide the system functions.
 
 private func systemConnect(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>?, _ size: socklen_t) -> Int32 {
     guard let address else { return -1 }
@@ -237,7 +237,7 @@ private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) ->
     #if canImport(Darwin)
         send(descriptor, bytes.baseAddress, bytes.count, 0)
     #else
-        // A closed connection must not end the process by SIGPIPE.
+        // MSG_NOSIGNAL prevents that a closed connection ends the process with SIGPIPE.
         send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     #endif
 }

@@ -3,13 +3,13 @@ import Foundation
 import Synchronization
 
 extension EngineBackend {
-    /// A llama.cpp RPC worker, whose memory and processor this machine's models can use.
+    /// The state of a llama.cpp RPC worker, whose memory and processor this machine's models can use.
     public struct Worker: Sendable {
         /// The address at which the worker listens.
         public let address: WorkerAddress
         /// The worker's GPUs, or else its processor with the machine's memory; empty if there is a problem.
         public let devices: [Device]
-        /// The reason why the worker cannot be used, and what to do; `nil` if it can.
+        /// The reason why the worker cannot be used, with advice; `nil` if it can be used.
         public let problem: String?
     }
 
@@ -21,8 +21,9 @@ extension EngineBackend {
 
     /// Returns the last known state of workers, in the order of the addresses.
     ///
-    /// An outdated state is renewed in the background. Only the first call for an address waits for its
-    /// worker, at most ten seconds.
+    /// An outdated state is renewed in the background. Only the first call for an address waits for the worker, at
+    /// most
+    /// ten seconds.
     public static func workers(_ addresses: [WorkerAddress]) -> [Worker] { Workers.shared.known(addresses) }
 
     /// Waits until the state that `workers(_:)` returns is up to date, without blocking the caller's thread.
@@ -30,7 +31,7 @@ extension EngineBackend {
 
     /// Checks that workers are reachable, without blocking the caller's thread.
     ///
-    /// Without this check, a model could silently be placed elsewhere.
+    /// Without this check, a model could be placed on other devices without an error.
     ///
     /// - Throws: `LlamaError` with `workerUnavailable` for the first unreachable worker;
     ///   `unsupportedOperation` if llama.cpp was built without RPC.
@@ -38,24 +39,24 @@ extension EngineBackend {
         try await Workers.shared.check(addresses)
     }
 
-    /// The number of workers lost in this process; models loaded at the same number can be shared.
+    /// The number of workers lost in this process; a loaded model may be shared while the number is unchanged.
     package static var lostWorkers: Int { losses.load(ordering: .relaxed) }
 
     static func noteLostWorker() { losses.add(1, ordering: .relaxed) }
 
     private static let losses = Atomic(0)
 
-    /// Offers this machine's GPUs, or else its processor and memory, to other machines through llama.cpp's
-    /// RPC.
+    /// Serves this machine's GPUs, or else its processor and memory, to other machines through llama.cpp's RPC.
     ///
-    /// Returns only by throwing. The protocol has neither passwords nor encryption, and llama.cpp's server
-    /// trusts its clients: anybody who can connect to the port can run code as the user of this process.
+    /// The function returns only by throwing. The protocol has neither passwords nor encryption, and llama.cpp's
+    /// server
+    /// trusts its clients. Anybody who can connect to the port can run code as the user of this process.
     ///
     /// - Parameters:
     ///   - address: An IPv4 address of this machine and a port.
-    ///   - threads: The number of compute threads; `nil` for one per physical core.
+    ///   - threads: The number of compute threads; `nil` for one thread per physical core.
     /// - Throws: `LlamaError` with `unsupportedOperation` if llama.cpp was built without RPC,
-    ///   `invalidRequest` if it cannot listen there.
+    ///   `invalidRequest` if the process cannot listen at the address.
     public static func serveWorker(at address: WorkerAddress, threads: Int? = nil) throws(LlamaError) -> Never {
         typealias Start =
             @convention(c) (
@@ -66,7 +67,7 @@ extension EngineBackend {
         let gpus = all.filter { ggml_backend_dev_type($0) == GGML_BACKEND_DEVICE_TYPE_GPU }
         let offered: [ggml_backend_dev_t?] =
             gpus.isEmpty ? all.filter { ggml_backend_dev_type($0) == GGML_BACKEND_DEVICE_TYPE_CPU } : gpus
-        // A client that disconnects during an answer must not end the worker.
+        // A client that disconnects during a response must not end the worker.
         signal(SIGPIPE, SIG_IGN)
         start(address.description, nil, threads ?? Machine.computeThreads, offered.count, offered)
         throw LlamaError(
@@ -74,7 +75,7 @@ extension EngineBackend {
             "llama.cpp cannot listen at \(address). Choose a port that is free, and an IPv4 address of this machine.")
     }
 
-    /// Returns a function of the RPC backend; throws if llama.cpp was built without it.
+    /// Returns a function of the RPC backend; throws if llama.cpp was built without RPC.
     static func workerFunction(_ name: String) throws(LlamaError) -> UnsafeMutableRawPointer {
         prepare()
         guard let registry = ggml_backend_reg_by_name("RPC"),

@@ -2,19 +2,19 @@
 struct WorkerConnection {
     let socket: BlockingSocket
 
-    /// The time limit, in seconds, for connecting and for the handshake each.
+    /// The time limit in seconds, once for connecting and once for the handshake.
     private static let patience = 5
-    /// The time limit for computations, in seconds, as a worker that hangs would otherwise block forever.
+    /// The time limit for computations in seconds, because a worker that hangs would otherwise block forever.
     private static let computingPatience = 600
 
     struct Refusal: Error {
         /// An error with the code `workerUnavailable`.
         let error: LlamaError
-        /// Whether this machine is out of descriptors or memory, which does not concern the worker.
+        /// Whether the cause is that this machine has no descriptors or memory, which does not concern the worker.
         var isShortage = false
     }
 
-    /// Throws if no worker of this version answers.
+    /// Connects to a worker; throws if no worker of this protocol version responds.
     init(_ address: WorkerAddress) throws(Refusal) {
         do throws(BlockingSocket.Failure) {
             socket = try BlockingSocket.connect(to: address.host, port: address.port, within: Self.patience)
@@ -73,8 +73,7 @@ struct WorkerConnection {
         defer { buffer.deallocate() }
         buffer.copyBytes(from: hello)
         try socket.send(UnsafeRawBufferPointer(buffer))
-        // Another kind of server shows by its first bytes that it is not a worker, and may then wait for more
-        // input.
+        // The first bytes show whether the peer is another kind of server, which may then wait for more input.
         let size = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(WorkerMessage.sizeBytes))
         try socket.receive(into: size)
         guard WorkerMessage.number(size) == UInt64(WorkerMessage.helloAnswerBytes) else { return nil }

@@ -1,23 +1,23 @@
 import CLlama
 
-/// A worker as llama.cpp sees it: a local port from which messages are forwarded to the worker.
+/// A link to a worker for llama.cpp: a local port from which messages are forwarded to the worker.
 ///
-/// llama.cpp ends the process if a worker disappears or sends an unexpected response. Through this link it
-/// always gets a response: the worker's, or a placeholder once the worker is lost. So every call of llama.cpp
-/// returns, and a model can be freed. `problem` is set before the first placeholder, so a caller that checks
-/// it after a call knows whether the results are valid.
+/// llama.cpp ends the process if a worker disappears or sends an unexpected response. Through this link, llama.cpp
+/// always gets a response, from the worker or a placeholder once the worker is lost. So every call of llama.cpp
+/// returns, and a model can be freed. `problem` is set before the first placeholder is sent. So a caller that checks
+/// `problem` after a call knows whether the results are valid.
 ///
-/// A link whose worker is lost stays unusable; models loaded later get a new link.
+/// A link whose worker is lost stays unusable. Models that are loaded later get a new link.
 final class WorkerLink: Sendable {
     let address: WorkerAddress
-    // Never freed or changed once they are registered: threads that load models only read them.
+    // Devices are never freed or changed after they are registered, and threads that load models only read them.
     nonisolated(unsafe) let devices: [ggml_backend_dev_t]
     private let relay: WorkerRelay
 
-    /// The error if the worker is lost; `nil` otherwise.
+    /// The error if the worker is lost, otherwise `nil`.
     var problem: LlamaError? { relay.problem }
 
-    /// Whether llama.cpp is connected to the worker, which then serves no other client.
+    /// Whether llama.cpp is connected to the worker, which serves only one client at a time.
     var isConnected: Bool { relay.isConnected }
 
     /// Connects to a worker, and registers its devices with llama.cpp.
@@ -48,7 +48,7 @@ final class WorkerLink: Sendable {
         deviceNames.firstIndex(of: name).map { devices[$0] }
     }
 
-    /// Checks that the worker is available before starting work that would take long to fail.
+    /// Checks that the worker is available, before work that would take long to fail.
     func check() throws(LlamaError) {
         if let problem { throw problem }
         guard !isConnected else { return }

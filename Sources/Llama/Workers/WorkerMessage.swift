@@ -26,30 +26,30 @@ enum WorkerMessage: UInt8 {
 
     static let headBytes = 9
     static let sizeBytes = 8
-    /// The size of a hello's content, which lists transports other than TCP; none is offered here.
+    /// The size of a hello's content, which could list transports other than TCP.
     static let helloBytes = 24
-    /// The size of the response: the version, a zero byte, and content like that of the hello.
+    /// The size of the response to a hello, with the version, a zero byte, and content like the hello's.
     static let helloAnswerBytes = 28
 
     /// A response of the right size, with content that llama.cpp can continue with.
     struct Placeholder {
         let count: Int
-        /// The first bytes; the rest is zero.
+        /// The first bytes, which are followed by zeros.
         var start: [UInt8] = []
     }
 
-    /// Returns a placeholder for a worker's response; `nil` if llama.cpp expects none.
+    /// Returns a placeholder for a worker's response; `nil` if llama.cpp expects no response.
     ///
-    /// `content` may omit tensor data.
+    /// `content` is the content of the message, and may omit tensor data.
     func standIn(for content: some BidirectionalCollection<UInt8>) -> Placeholder? {
         switch self {
         case .freeBuffer, .clearBuffer, .setTensor, .compute, .prepareTensor, .computeAgain, .fillTensor: nil
         case .allocateBuffer:
-            // The size follows the device's number; the requested size is granted.
+            // The response grants the requested size, which follows the device's number.
             Placeholder(count: 16, start: Self.bytes(1) + content.dropFirst(4).prefix(8))
         case .alignment: Placeholder(count: 8, start: Self.bytes(64))
         case .largestBuffer: Placeholder(count: 8, start: Self.bytes(1 << 62))
-        // The address is only used in arithmetic.
+        // llama.cpp uses this address only in arithmetic.
         case .bufferAddress: Placeholder(count: 8, start: Self.bytes(1 << 40))
         case .setTensorByHash, .copyTensor: Placeholder(count: 1, start: [1])
         // The size is the last field of the request.

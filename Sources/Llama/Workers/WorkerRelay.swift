@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A local port through which llama.cpp reaches a worker; it serves only connections of this process.
+/// A local port through which llama.cpp reaches a worker, and which serves only connections of this process.
 ///
-/// It uses its own threads until it is closed and llama.cpp has disconnected. llama.cpp holds locks while it
-/// connects, says hello and counts devices, for which models with other workers wait. So the relay answers
-/// these messages itself.
+/// The relay has its own threads until it is closed and llama.cpp has disconnected. While llama.cpp connects, sends
+/// its hello message and counts devices, it holds locks for which models with other workers wait. So the relay
+/// answers these messages without the worker.
 final class WorkerRelay: Sendable {
     let port: Int
     private let loss = Mutex<LlamaError?>(nil)
@@ -14,12 +14,12 @@ final class WorkerRelay: Sendable {
     private let deviceCount: UInt32
     private let isClosed = Atomic(false)
 
-    /// The error if the worker is lost; `nil` otherwise.
+    /// The error if the worker is lost, otherwise `nil`.
     var problem: LlamaError? { loss.withLock { $0 } }
 
     var isConnected: Bool { clients.load(ordering: .relaxed) > 0 }
 
-    /// Listens on a free port; throws `LlamaError.Code.workerUnavailable` if this machine has none left.
+    /// Listens on a free port; throws `LlamaError.Code.workerUnavailable` if this machine has no free port.
     init(
         _ address: WorkerAddress, deviceCount: UInt32,
         accept: @escaping @Sendable (BlockingSocket) throws(BlockingSocket.Failure) -> BlockingSocket = {
@@ -69,7 +69,7 @@ final class WorkerRelay: Sendable {
             do throws(BlockingSocket.Failure) {
                 let client = try accept(listener)
                 if isClosed.load(ordering: .sequentiallyConsistent) { return }
-                // A worker serves one connection, so another program's would block llama.cpp's.
+                // A worker serves one connection at a time, so another program's connection would block llama.cpp.
                 guard client.isOfThisProcess else { continue }
                 clients.add(1, ordering: .relaxed)
                 EngineThread.start(name: "hearth.worker") {
@@ -77,7 +77,7 @@ final class WorkerRelay: Sendable {
                     self.clients.subtract(1, ordering: .relaxed)
                 }
             } catch {
-                // Out of descriptors, which does not concern the worker; some may be freed.
+                // The process has no free descriptors, which does not concern the worker and may be temporary.
                 sleep(1)
             }
         }
@@ -96,7 +96,7 @@ final class WorkerRelay: Sendable {
         }
     }
 
-    /// Connects to the worker; returns `nil` if it is lost.
+    /// Connects to the worker; returns `nil` if the worker is lost.
     private func connect() -> BlockingSocket? {
         while problem == nil {
             do throws(WorkerConnection.Refusal) {
@@ -119,21 +119,21 @@ final class WorkerRelay: Sendable {
         try self.answer(answer, to: client, buffer)
     }
 
-    /// The size of the buffer in bytes; smaller messages are sent in one piece.
+    /// The size of the buffer in bytes, above which messages are sent in several pieces.
     private static let bufferBytes = 1 << 20
 
     /// Forwards one message and its response; throws if llama.cpp has disconnected.
     private func passOn(
         from client: BlockingSocket, to worker: inout BlockingSocket?, _ buffer: UnsafeMutableRawBufferPointer
     ) throws(BlockingSocket.Failure) {
-        // Data or an end without a request means that the worker has failed.
+        // Data without a request, or the end of the connection, means that the worker has failed.
         if let waiting = worker, try !client.isReadable(before: waiting) { giveUp(&worker, .closed) }
         try client.receive(into: Self.part(buffer, 0..<WorkerMessage.headBytes))
         let size = WorkerMessage.number(buffer[1..<WorkerMessage.headBytes])
         var end = WorkerMessage.headBytes + Int(min(size, UInt64(buffer.count - WorkerMessage.headBytes)))
         try client.receive(into: Self.part(buffer, WorkerMessage.headBytes..<end))
         guard let message = WorkerMessage(rawValue: buffer[0]) else {
-            // Cannot happen, as the protocol versions are equal.
+            // This cannot happen, because the protocol versions are equal.
             throw BlockingSocket.Failure.closed
         }
         let standIn = message.standIn(for: buffer[WorkerMessage.headBytes..<end])
@@ -171,7 +171,7 @@ final class WorkerRelay: Sendable {
         try answer(standIn, to: client, buffer, from: &nobody)
     }
 
-    /// Sends the worker's response to llama.cpp, and the placeholder's bytes in place of missing ones.
+    /// Sends the worker's response to llama.cpp, and the placeholder's bytes in place of missing bytes.
     private func answer(
         _ standIn: WorkerMessage.Placeholder, to client: BlockingSocket, _ buffer: UnsafeMutableRawBufferPointer,
         from worker: inout BlockingSocket?

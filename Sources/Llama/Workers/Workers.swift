@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The links of this process, one per worker, since a worker serves one connection at a time.
+/// The links of this process, one per worker, because a worker serves one connection at a time.
 ///
 /// Each attempt to reach a worker runs on its own thread and holds no lock. Callers that need the same worker
 /// share one attempt, so an unreachable worker delays only the models that use it.
@@ -18,14 +18,14 @@ final class Workers: Sendable {
 
     private struct Entry {
         var link: WorkerLink?
-        /// The state after the last attempt, and its time; `nil` before the first.
+        /// The state and the time of the last attempt; `nil` before the first attempt.
         var facts: (worker: EngineBackend.Worker, time: ContinuousClock.Instant)?
         /// The error of the last attempt, which is not repeated before `end`.
         var refusal: (error: LlamaError, end: ContinuousClock.Instant)?
-        /// The callers that wait for the running attempt; `nil` if there is no attempt.
+        /// The callers that wait for the running attempt; `nil` if no attempt is running.
         var waiting: [Waiting]?
 
-        /// The link, unless its worker is lost.
+        /// The link; `nil` if its worker is lost.
         var usableLink: WorkerLink? { link?.problem == nil ? link : nil }
     }
 
@@ -35,13 +35,14 @@ final class Workers: Sendable {
 
     /// The time for which a worker's free memory counts as up to date.
     private static let freshTime = Duration.seconds(2)
-    /// The time for which the memory of a worker in use, which responds only after its computation, counts as
-    /// up to date.
+    /// The time for which the memory of a worker in use counts as up to date.
+    ///
+    /// Such a worker responds only after its computation.
     private static let busyTime = Duration.seconds(10)
-    /// The maximum time during which an unreachable worker is not tried again.
+    /// The maximum time after a failed attempt during which an unreachable worker is not tried again.
     private static let longestRefusal = Duration.seconds(10)
 
-    /// Creates a store of links, which `reach` creates or checks; it may block.
+    /// Creates a store of links, which `reach` creates or checks; `reach` may block.
     init(
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         reach: @escaping @Sendable (WorkerAddress, WorkerLink?) throws(LlamaError) -> Reached = Workers.reach
@@ -53,9 +54,9 @@ final class Workers: Sendable {
 
     /// Returns links to workers that are reachable now.
     ///
-    /// Blocks the calling thread, which must not belong to Swift's thread pool.
+    /// The function blocks the calling thread, which must not belong to Swift's thread pool.
     ///
-    /// - Throws: `LlamaError.Code.workerUnavailable` if one is not reachable; `unsupportedOperation` if
+    /// - Throws: `LlamaError.Code.workerUnavailable` if a worker is not reachable; `unsupportedOperation` if
     ///   llama.cpp was built without RPC.
     func links(to addresses: [WorkerAddress]) throws(LlamaError) -> [WorkerLink] {
         // All attempts run concurrently.
@@ -72,9 +73,9 @@ final class Workers: Sendable {
         }
     }
 
-    /// Returns the last known state of workers, and renews outdated ones in the background.
+    /// Returns the last known state of workers, and renews outdated states in the background.
     ///
-    /// Blocks only for addresses without a previous attempt.
+    /// The function blocks only for addresses without a previous attempt.
     func known(_ addresses: [WorkerAddress]) -> [EngineBackend.Worker] {
         let first = addresses.filter { address in
             let isUnknown = entries.withLock { $0[address]?.facts == nil }
