@@ -78,7 +78,7 @@ extension GGUFError {
         public static let missingPart = Code(.missingPart)
         /// The file has no tensor of the requested name.
         public static let missingTensor = Code(.missingTensor)
-        /// The tensor's values can't be read as numbers: their type is unsupported, or there are too many.
+        /// The tensor's values can't be read as numbers, because their type is unsupported or their number too large.
         public static let unsupportedTensor = Code(.unsupportedTensor)
         /// The content to write can't be represented in GGUF.
         public static let invalidContent = Code(.invalidContent)

@@ -81,7 +81,7 @@ public final class LoadedModel: Sendable {
     ///   - path: The GGUF file.
     ///   - options: The placement of the weights.
     ///   - configuration: The context size, sequences, threads, and throughput or reproducibility.
-    ///   - prefixes: The folder that keeps the computed state of chats on disk; `nil` to keep nothing.
+    ///   - prefixes: The folder to which the computed state of chats is saved, if any.
     ///   - draft: A small model with the same vocabulary, which drafts tokens if speculation is on, only one answer
     ///     runs, and drafting saves time. Drafts change an answer only by rounding.
     ///   - progress: A closure that receives 0…1 while the weights load.

@@ -2,7 +2,7 @@ import ChatTemplates
 import Foundation
 import Testing
 
-/// Compares the output with that of Python's jinja2 for our own expressions and templates.
+/// The output of our own expressions and templates, compared with the output of Python's jinja2.
 struct ConformanceTests {
     @Test(arguments: Fixtures.shared.expressions)
     func `an expression prints the same as in jinja2`(_ fixture: Fixtures.Rendering) throws {

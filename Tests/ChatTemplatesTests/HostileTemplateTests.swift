@@ -109,7 +109,7 @@ struct HostileTemplateTests {
         #expect(rendered > 0)
     }
 
-    /// The smallest and largest numbers, infinities, NaN and none.
+    /// The smallest and largest numbers, infinities, NaN and `none` as expressions.
     private static let extremes = [
         "9223372036854775807", "(-9223372036854775807 - 1)", "99999999999999999999", "-1", "0", "1e308", "-1e308",
         "(1e308 * 10)", "(1e308 * 10 - 1e308 * 10)", "5e-324", "none",

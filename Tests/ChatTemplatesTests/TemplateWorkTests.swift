@@ -8,7 +8,7 @@ struct TemplateWorkTests {
     /// Sets `ns.x` to a text of half a megabyte.
     private static let long =
         "{% set ns = namespace(x='ab') %}{% for i in range(18) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}"
-    /// Lists of two elements, each twice in the next list: 2^60 elements in 60 lists.
+    /// A template that nests 60 lists, each of which contains the preceding list twice, so 2^60 elements.
     private static let nested = nesting("[ns.x, ns.x]")
     private static let tuples = nesting("(ns.x, ns.x)")
 

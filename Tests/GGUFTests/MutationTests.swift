@@ -22,7 +22,7 @@ struct MutationTests {
             try handle.write(contentsOf: Self.damaged(sound, using: &generator))
             if !Self.survives(path) { refused += 1 }
         }
-        // Most damage hits something that is validated. Damage to a name or a weight is not detected.
+        // Most damage affects validated data. Damage to a name or a weight is not detected.
         #expect((3_000..<10_000).contains(refused), "\(refused) refused")
     }
 

@@ -1,7 +1,7 @@
 import GGUF
 import Testing
 
-/// The checks that a well-formed file holds a model that llama.cpp can load.
+/// The checks that a well-formed file contains a model that llama.cpp can load.
 struct ValidationTests {
     let folder: TemporaryFolder
 

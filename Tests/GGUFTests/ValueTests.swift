@@ -43,8 +43,7 @@ struct ValueTests {
         #expect(GGUFStringArray().isValidUTF8 && GGUFStringArray().isEmpty)
     }
 
-    /// The expected values come from the Python package `gguf`, except for Q2_0, which it lacks: those come from
-    /// ggml's source.
+    /// The expected values come from the Python package `gguf`, and for Q2_0, which it lacks, from ggml's source.
     @Test(arguments: [
         (GGMLType.f32, "F32", UInt64(1), UInt64(4)), (.f16, "F16", 1, 2), (.q4_0, "Q4_0", 32, 18),
         (.q4_1, "Q4_1", 32, 20), (.q5_0, "Q5_0", 32, 22), (.q5_1, "Q5_1", 32, 24), (.q8_0, "Q8_0", 32, 34),

@@ -5,13 +5,13 @@ import Llama
 import Testing
 
 extension EngineTests {
-    /// The public API as a program uses it that imports only the library.
+    /// The public API, used by a program that imports only the library.
     @Suite struct PublicAPITests {
         private func load(_ configuration: ContextConfiguration = ContextConfiguration(contextTokens: 512, threads: 1))
             async throws -> LoadedModel
         { try await LoadedModel.load(path: TestFiles.fixtureModel, configuration: configuration) }
 
-        /// AC-A-01: a small GGUF model is loaded and answers a prompt.
+        /// Covers AC-A-01: a small GGUF model is loaded and answers a prompt.
         @Test func `a chat streams its answer`() async throws {
             let model = try await load()
             let prompt = try model.tokens(for: [InferenceRequest.Message(.user, "Tell me about the moon.")])

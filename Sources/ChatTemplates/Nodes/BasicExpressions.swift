@@ -1,4 +1,3 @@
-/// A constant.
 final class LiteralExpression: Expression {
     enum Content: Sendable {
         case none, bool(Bool), int(Int), double(Double), string(Text), bigInteger(Text)
@@ -24,7 +23,7 @@ final class LiteralExpression: Expression {
     func declare(_ symbols: SymbolTable) {}
 }
 
-/// A variable.
+/// The use of a variable.
 final class NameExpression: Expression {
     let name: Int
 

@@ -133,7 +133,7 @@ final class DictionaryView: HostObject {
     }
 }
 
-/// The result of `range()`.
+/// The result of the template function `range()`.
 final class RangeObject: HostObject {
     let start: Int
     let step: Int

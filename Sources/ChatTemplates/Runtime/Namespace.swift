@@ -46,7 +46,7 @@ final class Namespace: HostObject {
     }
 }
 
-/// The result of `cycler()`.
+/// The result of `cycler()`, which returns the given values one after another, again and again.
 final class Cycler: HostObject {
     private let items: [Value]
     private var position = 0

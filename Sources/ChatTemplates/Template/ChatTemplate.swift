@@ -6,7 +6,7 @@ public import Foundation
 /// template can access only the given values.
 public struct ChatTemplate: Sendable {
     public let source: String
-    /// The limits of a rendering.
+    /// The limits of each rendering, beyond which it fails.
     public let limits: TemplateLimits
     let program: Program
 

@@ -108,7 +108,6 @@ extension Text: Comparable {
 }
 
 extension [UInt8] {
-    /// Appends a scalar in UTF-8.
     mutating func append(_ scalar: Unicode.Scalar) {
         if scalar.isASCII {
             append(UInt8(truncatingIfNeeded: scalar.value))

@@ -37,7 +37,6 @@ public struct TemplateObject: Hashable, Sendable {
 
     public var count: Int { keys.count }
 
-    /// The entries in order.
     public var entries: [(key: String, value: TemplateValue)] {
         keys.map { ($0, self[$0] ?? .undefined) }
     }

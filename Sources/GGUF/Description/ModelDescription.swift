@@ -9,7 +9,6 @@ public struct ModelDescription: Sendable, Equatable {
     /// The kind of content, such as `model`, `adapter` or `mmproj`.
     public let type: String?
 
-    /// The name given by the publisher.
     public let name: String?
 
     /// The publisher's label for the model's size, such as `1.7B`.
@@ -29,7 +28,7 @@ public struct ModelDescription: Sendable, Equatable {
 
     public let dimensions: ModelDimensions
 
-    /// The trained context length in tokens.
+    /// The maximum number of tokens for which the model was trained.
     public let trainedContextTokens: Int?
 
     /// The tokenizer's kind, size and chat templates.

@@ -3,7 +3,6 @@
 /// In some architectures, dimensions differ between layers. Such dimensions are arrays with one element per layer,
 /// or with a single element for all layers. The properties in the singular are the maximum.
 public struct ModelDimensions: Sendable, Hashable {
-    /// The number of layers (blocks).
     public let layerCount: Int?
 
     /// The number of attention heads per layer, or a single number for all layers.

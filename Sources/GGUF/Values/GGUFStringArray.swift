@@ -90,7 +90,8 @@ extension GGUFStringArray: ExpressibleByArrayLiteral {
 extension String {
     /// Creates a string from bytes; returns `nil` if the bytes are not UTF-8.
     ///
-    /// Unlike the standard library's initializer, this one is available on all supported platform versions.
+    /// Unlike the initializer in the standard library, this initializer is available on all supported platform
+    /// versions.
     init?(_ utf8: ArraySlice<UInt8>) {
         let text = String(decoding: utf8, as: UTF8.self)
         // Decoding changes the bytes exactly if they were not valid UTF-8.

@@ -117,7 +117,7 @@ enum NumberAutomaton {
 private struct Multiple: Hashable {
     static let start = Multiple()
 
-    /// The remainder of the digits so far, divided by the step.
+    /// The remainder of the previous digits, divided by the step.
     private var rest = 0
     /// The number of digits after the point; `nil` before it.
     private var digits: Int?

@@ -22,7 +22,7 @@ package struct NumberRule: Sendable, Hashable {
         package init(factor: Int, digits: Int = 0) { (self.factor, self.digits) = (factor, digits) }
     }
 
-    /// True if only whole numbers are allowed, which have at most 18 digits if there are no bounds.
+    /// True if only whole numbers are allowed, with at most 18 digits unless a bound is set.
     package var isInteger = false
     package var minimum: Bound?
     package var maximum: Bound?

@@ -8,7 +8,7 @@ final class UnusedKeys: Sendable {
     }
 
     private let known = Mutex<[Query: ByteAutomaton?]>([:])
-    /// The maximum number of cached automata, which suffices for those that a mask needs repeatedly.
+    /// The maximum number of cached automata, which suffices for the automata that a mask needs repeatedly.
     private static let limit = 64
 
     /// Returns the automaton of all keys except the given names; `nil` if no key remains.

@@ -12,7 +12,7 @@ struct GrammarCompiler {
     /// The automata of the characters of long texts.
     var characters: [RepeatedCharacter: Int32] = [:]
     private var expressions: [WrittenExpression: Int32] = [:]
-    /// The number of states created for expressions so far, including failed attempts.
+    /// The number of states created for all expressions, including failed attempts.
     private var expressionStates = 0
     /// Whether texts are written as the contents of a JSON string.
     private var isQuoted = false
@@ -213,7 +213,7 @@ struct GrammarCompiler {
             return index
         } catch {
             guard case .tooLarge = error else { throw error }
-            // A failed attempt takes longer than most successful ones, so it counts more.
+            // A failed attempt takes longer than most successful attempts, so it counts more.
             expressionStates += limits.expressionStates * 3
             return nil
         }

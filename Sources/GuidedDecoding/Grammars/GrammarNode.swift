@@ -26,7 +26,6 @@ indirect enum GrammarNode: Sendable {
         }
     }
 
-    /// The references in the part.
     var references: [(name: String, line: Int)] {
         if case .reference(let name, let line) = self { return [(name, line)] }
         return children.flatMap(\.references)

@@ -24,7 +24,7 @@ struct GrammarRules {
         rules.append(Rule(name: name, body: body, line: line))
     }
 
-    /// Shortens a name for a message, because clients may choose long ones.
+    /// Shortens a name for a message, because clients may choose long names.
     private static func shown(_ name: String) -> String { name.utf8.count > 80 ? "\(name.prefix(60))…" : name }
 
     // MARK: Terminals

@@ -1,6 +1,5 @@
 /// A decimal number with arbitrary precision.
 package struct ExactNumber: Sendable, Hashable {
-    /// The maximum magnitude of an exponent.
     private static let maximumExponent = 10_000
 
     private let isNegative: Bool
@@ -72,7 +71,7 @@ extension ExactNumber: Comparable {
         return one.isNegative ? other.isSmaller(than: one) : one.isSmaller(than: other)
     }
 
-    /// Returns whether the magnitude is smaller than that of another number.
+    /// Returns whether the magnitude is smaller than another number's magnitude.
     private func isSmaller(than other: ExactNumber) -> Bool {
         guard !digits.isEmpty, !other.digits.isEmpty else { return digits.isEmpty && !other.digits.isEmpty }
         let (size, otherSize) = (digits.count + exponent, other.digits.count + other.exponent)

@@ -48,7 +48,7 @@ package struct SchemaDocument: Sendable {
     private var names: [ExactText: Place] = [:]
     private var resources: [String: Place] = [:]
 
-    /// The maximum number of values in a schema, including nested ones.
+    /// The maximum number of values in a schema, including nested values.
     private static let maximumValues = 100_000
     private var count = 0
     /// The maximum length of a pointer, in bytes.
@@ -192,7 +192,7 @@ package struct SchemaDocument: Sendable {
 package struct SchemaError: Error, Hashable, CustomStringConvertible {
     /// The location of the error, as a JSON pointer.
     package var place: String
-    /// A clause such as “the type 'text' is unknown”.
+    /// The reason as a clause, such as “there is no type 'text'”.
     package var reason: String
 
     package var description: String { "at \(SchemaDocument.decoded(place[...])), \(reason)" }

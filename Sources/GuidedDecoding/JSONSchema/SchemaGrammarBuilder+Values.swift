@@ -90,7 +90,7 @@ extension SchemaGrammarBuilder {
             || length * (states.max() ?? 1) > 20 * GrammarLimits().automatonStates
     }
 
-    /// Returns the patterns that automata can represent; others are checked afterwards.
+    /// Returns the patterns that automata can represent; all other patterns are checked after generation.
     mutating func held(_ patterns: [String], _ places: [Place]) throws(SchemaError) -> [String] {
         var result: [String] = []
         for pattern in patterns {

@@ -36,7 +36,6 @@ package struct SchemaGrammarBuilder {
     var checked: Set<String> = []
     /// The remaining steps of pattern searches.
     var searchSteps = 2_000_000
-    /// The remaining steps of the validator.
     private var validatorSteps = 200_000
     private var branches = 0
     private var parts = 0
@@ -342,13 +341,12 @@ package struct SchemaGrammarBuilder {
 }
 
 extension OutputGrammar {
-    /// Any JSON value.
     package static let anyValue: OutputGrammar = {
         let any = OutputGrammar.reference(SchemaGrammarBuilder.anyName)
         return .anyOf([.null, .boolean, .number(), .string(), .array(of: any), .map([.init(value: any)])])
     }()
 
-    /// Returns the grammar of several values.
+    /// Returns the grammar of a value that equals one of several constants.
     static func value(oneOf values: [JSONValue], at places: [SchemaDocument.Place]) throws(SchemaError) -> OutputGrammar
     {
         let texts = values.compactMap(\.string)

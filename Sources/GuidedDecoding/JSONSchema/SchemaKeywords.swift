@@ -12,7 +12,7 @@ extension SchemaError {
 }
 
 extension JSONValue {
-    /// The keywords that restrict nothing.
+    /// The keywords that do not restrict values.
     static let annotations: Set = [
         "$schema", "$id", "id", "$comment", "$defs", "definitions", "$anchor", "$dynamicAnchor", "$vocabulary", "title",
         "description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly",

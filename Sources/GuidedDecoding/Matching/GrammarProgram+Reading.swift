@@ -24,7 +24,7 @@ extension GrammarProgram {
         return resumption.finished()
     }
 
-    /// Returns the state at a place with a given stack.
+    /// Returns the state after continuing at a place with a given stack.
     func resume(_ place: Int32, _ frame: StackNode) -> ParserState {
         var resumption = Resumption(program: self)
         resumption.add(place, frame)

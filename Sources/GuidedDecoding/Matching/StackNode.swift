@@ -7,7 +7,7 @@ final class StackNode: Sendable, Hashable {
     /// The number of completed iterations of a loop.
     let count: Int32
     let depth: Int32
-    /// The encoded keys that the current map contains so far.
+    /// The encoded keys that the current map already contains.
     let names: [[UInt8]]
     /// The possible levels directly below, sorted and without siblings; empty for the lowest level.
     let parents: [StackNode]

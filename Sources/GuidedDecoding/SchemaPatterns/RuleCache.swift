@@ -21,7 +21,7 @@ package final class RuleCache: Sendable {
 
     /// Creates and caches the automaton of a part with default limits.
     ///
-    /// - Throws: The error if the part cannot be converted to an automaton, which is cached as well.
+    /// - Throws: An error if the part cannot be converted to an automaton; the error is cached, too.
     @discardableResult
     package func hold(_ grammar: OutputGrammar) throws(GrammarError) -> Bool {
         _ = try automaton(of: grammar)
@@ -30,7 +30,7 @@ package final class RuleCache: Sendable {
 
     /// Returns the number of states of a part's automaton.
     ///
-    /// - Throws: The error if the part cannot be converted to an automaton.
+    /// - Throws: An error if the part cannot be converted to an automaton.
     package func stateCount(of grammar: OutputGrammar) throws(GrammarError) -> Int {
         try automaton(of: grammar).stateCount
     }

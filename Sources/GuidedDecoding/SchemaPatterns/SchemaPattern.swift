@@ -31,7 +31,7 @@ extension SchemaPattern {
             [parsed, .repetition(.scalars(.all), min: 0, max: nil)][...], after: .anyText, isWhole: true)
     }
 
-    /// The direct parts.
+    /// The direct parts, without the parts of these parts.
     var parts: [SchemaPattern] {
         switch self {
         case .sequence(let parts), .choice(let parts): parts

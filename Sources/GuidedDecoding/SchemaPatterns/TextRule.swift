@@ -10,7 +10,6 @@ package struct TextRule: Sendable, Hashable {
     package var patterns: [String] = []
     /// The patterns of JSON Schema that must not match anywhere in the text.
     package var excludedPatterns: [String] = []
-    /// The forbidden texts.
     package var excludedTexts: [String] = []
 
     /// Creates a rule that any text satisfies.

@@ -41,12 +41,12 @@ struct CallReader: Sendable {
     private var headings: [[CallHeading]] = []
     /// The bytes that were not parsed yet.
     private var pending: [UInt8] = []
-    /// The detector for the end of the arguments' JSON, and the JSON so far.
+    /// The detector for the end of the arguments' JSON.
     private var end = JSONObjectEnd()
     private var written: [UInt8] = []
     private var assembler = UTF8Assembler()
     private var made: Set<Call> = []
-    /// The number of calls so far, including omitted ones.
+    /// The number of calls that were read, including omitted calls.
     private var count = 0
 
     /// Creates a parser that omits the calls in `answered`.

@@ -31,7 +31,7 @@ struct CallSyntax: Sendable, Hashable {
         case id = "\u{F8F5}"
         case index = "\u{F8F6}"
         case space = "\u{F8F7}"
-        /// `arguments` or `parameters`.
+        /// The key `arguments` or `parameters`, of which models may use either.
         case argumentsKey = "\u{F8F8}"
     }
 

@@ -230,7 +230,7 @@ struct ChatFormat: Sendable {
         return roles
     }
 
-    /// Converts calls to text, and tools that the template does not support; with `entirely`, converts all tools.
+    /// Converts tools and calls that the template does not support to text; with `entirely`, converts all of them.
     private func withToolsAsText(_ conversation: ChatConversation, entirely: Bool) -> ChatConversation {
         var result = conversation
         let (describes, renders) = (describesTools && !entirely, rendersCalls && !entirely)

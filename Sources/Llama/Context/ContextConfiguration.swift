@@ -18,7 +18,7 @@ public struct ContextConfiguration: Sendable, Hashable {
         case q8_0
     }
 
-    /// The use of flash attention.
+    /// The use of flash attention, which needs less memory and is required by `q8_0`.
     public enum FlashAttention: String, Sendable, Hashable, CaseIterable {
         /// On if the device supports flash attention.
         case automatic

@@ -102,7 +102,7 @@ extension ContextConfiguration.CacheType {
         }
     }
 
-    /// The average number of bytes per number; a Q8_0 block holds 32 numbers in 34 bytes.
+    /// The average number of bytes per number; a Q8_0 block contains 32 numbers in 34 bytes.
     var bytesPerValue: Double {
         switch self {
         case .f16, .bf16: 2

@@ -40,7 +40,7 @@ public enum EngineBackend {
             }
     }
 
-    /// The devices that llama.cpp found, in its own order.
+    /// The devices that llama.cpp found, in llama.cpp's order.
     public static var devices: [Device] {
         prepare()
         return (0..<ggml_backend_dev_count()).compactMap { index in

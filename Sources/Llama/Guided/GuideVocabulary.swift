@@ -19,7 +19,7 @@ struct GuideVocabulary: Sendable {
 
     /// The trie that grammars are matched against.
     var tokens: TokenVocabulary { tables.value(makeTables).tokens }
-    /// All tokens except those that end a reply.
+    /// All tokens except the tokens that end a reply.
     var allButEnd: TokenMask { tables.value(makeTables).allButEnd }
     /// The tokens that can begin a sentence, but not JSON, a code fence, a tag or the end of a reply.
     var wordTokens: TokenMask { tables.value(makeTables).wordTokens }

@@ -12,7 +12,7 @@ struct MarkerScanner: Sendable {
     private let markers: [[UInt8]]
     private var pending: [UInt8] = []
 
-    /// The number of bytes that are held back.
+    /// The number of bytes held back because they may begin a marker.
     var heldBytes: Int { pending.count }
 
     init(_ markers: [String]) { self.markers = markers.map { Array($0.utf8) } }

@@ -17,7 +17,7 @@ extension LanguageModelSession {
     /// - Parameters:
     ///   - choices: The answers, without duplicates.
     ///   - prompt: The question.
-    ///   - model: The model that scores, usually that of the session.
+    ///   - model: The model that scores, usually the model of the session.
     /// - Throws: `LlamaError.Code.invalidRequest` for an empty list, an empty choice or a duplicate;
     ///   `contextExceeded`; `LanguageModelError.unsupportedTranscriptContent`; `CancellationError`.
     public func probabilities(
@@ -50,7 +50,7 @@ extension LanguageModelSession {
     ///   - choice: One of the choices.
     ///   - choices: The answers, without duplicates.
     ///   - prompt: The question.
-    ///   - model: The model that scores, usually that of the session.
+    ///   - model: The model that scores, usually the model of the session.
     /// - Returns: The probability, from 0 to 1; 0 if `choices` does not contain the choice.
     /// - Throws: The errors of `probabilities(of:for:model:)`.
     public func probability(
@@ -66,7 +66,7 @@ extension LanguageModelSession {
     /// - Parameters:
     ///   - type: The type, whose raw values are the choices.
     ///   - prompt: The question.
-    ///   - model: The model that scores, usually that of the session.
+    ///   - model: The model that scores, usually the model of the session.
     /// - Throws: The errors of `probabilities(of:for:model:)`.
     public func probabilities<Choice>(
         of type: Choice.Type, for prompt: String, model: LlamaLanguageModel

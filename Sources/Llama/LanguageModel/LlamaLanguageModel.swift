@@ -13,7 +13,6 @@ public import LanguageModels
 /// Sessions of one model run concurrently and share cached prefixes, so each session computes only tokens that no
 /// earlier request has computed. `usage.input.cachedTokenCount` is the number of reused tokens.
 public struct LlamaLanguageModel: LanguageModel {
-    /// The loaded model.
     public let loaded: LoadedModel
     /// The handling of tokens that a schema fully determines.
     public var forcedTokens = ForcedTokens.batched
@@ -80,7 +79,7 @@ public struct LlamaLanguageModel: LanguageModel {
     /// Counts the tokens of a conversation for this model.
     /// - Parameters:
     ///   - transcript: The entries.
-    ///   - tools: Tools in addition to those of the transcript's instructions.
+    ///   - tools: Additional tools, which the transcript's instructions do not contain.
     /// - Returns: The number of tokens, including the chat format.
     /// - Throws: `LlamaError`, `LanguageModelError.unsupportedTranscriptContent`.
     public func tokenCount(
@@ -92,7 +91,7 @@ public struct LlamaLanguageModel: LanguageModel {
 }
 
 extension Collection<Transcript.Entry> {
-    /// The tools of the instructions.
+    /// The tools that the transcript's instructions define.
     package var toolDefinitions: [Transcript.ToolDefinition] {
         flatMap { entry in
             if case .instructions(let instructions) = entry { return instructions.toolDefinitions }

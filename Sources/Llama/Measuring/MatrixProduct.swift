@@ -8,7 +8,6 @@ import Support
 public struct MatrixProduct: Sendable, Hashable, Codable {
     /// The type of the weights, as named by ggml: `f16`, `q8_0`, `q4_K`, ….
     public var type: String
-    /// The number of rows of the weights.
     public var rows: Int
     /// The number of columns of the weights, a multiple of 256 for types with blocks.
     public var columns: Int
@@ -36,7 +35,6 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
         public var device: String
         /// The sum of squared errors of the checked results, divided by the sum of their squared exact values.
         public var error: Double
-        /// The number of checked results.
         public var checked: Int
     }
 

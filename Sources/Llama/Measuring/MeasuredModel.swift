@@ -16,7 +16,6 @@ public final class MeasuredModel {
         public var batchTokens = 512
         /// The number of compute threads; `nil` for one thread per physical core.
         public var threads: Int?
-        /// The use of flash attention.
         public var flashAttention = ContextConfiguration.FlashAttention.automatic
         /// The type of the keys and values in the cache.
         public var cacheType = ContextConfiguration.CacheType.f16

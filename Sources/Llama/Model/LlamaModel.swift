@@ -174,7 +174,7 @@ extension LlamaModel {
         try guideVocabularyCache.value { () throws(LlamaError) in try GuideVocabulary(vocabulary) }
     }
 
-    /// The trained context length in tokens.
+    /// The maximum number of tokens for which the model was trained.
     public var trainedContextTokens: Int { Int(llama_model_n_ctx_train(handle)) }
 
     /// Whether the model generates text: false for encoders (BERT), encoder-decoders (T5) and diffusion models.
@@ -203,7 +203,6 @@ extension LlamaModel {
         return 1 - Double(moved) / Double(all)
     }
 
-    /// The number of dimensions of an embedding.
     public var embeddingDimensions: Int { Int(llama_model_n_embd_out(handle)) }
 
     /// Whether the model computes embeddings or scores, as encoders do, and decoders trained for embeddings.

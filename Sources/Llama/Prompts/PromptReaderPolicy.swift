@@ -17,7 +17,7 @@ struct PromptReaderPolicy: Sendable {
     /// The minimum measured seconds per token of the reader, because noise only adds time.
     private var own: Double?
     private var others: Double?
-    /// The time that the reader would have saved so far, in tokens of the main model.
+    /// The time that a reader would have saved for previous prompts, in tokens of the main model.
     private var missed = 0.0
 
     /// The reader's time per token relative to the main model's, until both are measured.

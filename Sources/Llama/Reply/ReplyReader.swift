@@ -14,7 +14,7 @@ struct ReplyReader: Sendable {
     private let stopTokens: Set<TokenID>
     private(set) var reasoningTokens = 0
     private(set) var hasCalls = false
-    /// The answer so far, and its tokens.
+    /// The received part of the answer.
     private var answer = ""
     private var answerTokens: [TokenID] = []
     /// The beginning of an answer that may be a call of an unknown tool; `nil` once this is decided.

@@ -11,7 +11,7 @@ struct Sampler {
 
     private let parameters: SamplingParameters
     private var generator: SplitMix64
-    /// Adjusts the logits before sampling; `nil` if there are no adjustments.
+    /// The adjuster of the logits before sampling; `nil` without adjustments.
     private var adjuster: LogitAdjuster?
     /// The seed in use, with which the answer can be reproduced.
     let seed: UInt64

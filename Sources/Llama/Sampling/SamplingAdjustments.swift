@@ -18,7 +18,7 @@ public struct SamplingAdjustments: Sendable, Hashable, Codable {
     /// The penalty against repeated sequences; `nil` for none.
     public var dry: DRY?
 
-    /// Creates adjustments that change nothing until a property is set.
+    /// Creates adjustments without effect.
     public init() {}
 
     /// The Don't Repeat Yourself penalty for tokens that would extend a repeated sequence.

@@ -8,7 +8,6 @@ public struct GenerationRequest: Sendable {
         case background
     }
 
-    /// The tokens to continue.
     public var prompt: [TokenID]
     /// The maximum number of tokens to generate; `nil` for as many as fit the context.
     public var maxTokens: Int?
@@ -79,7 +78,7 @@ public enum ForcedTokens: Sendable, Hashable {
     case sampled
 }
 
-/// A generated token.
+/// A generated token with its probability, if requested.
 public struct GeneratedToken: Sendable, Hashable {
     /// A token and the natural logarithm of its probability.
     public struct Alternative: Sendable, Hashable {
@@ -97,7 +96,7 @@ public struct GeneratedToken: Sendable, Hashable {
     public let alternatives: [Alternative]
 }
 
-/// An event of a running generation.
+/// An event of a running generation: a token or the end.
 public enum GenerationEvent: Sendable {
     /// A token, and the text of the answer that has become certain with it.
     ///
@@ -130,7 +129,6 @@ public struct GenerationSummary: Sendable {
     public let cachedTokens: Int
     /// The number of generated tokens, including the end token.
     public let outputTokens: Int
-    /// The number of drafted tokens that were accepted.
     public let acceptedDraftTokens: Int
     /// The number of drafted tokens that were computed but rejected.
     public let rejectedDraftTokens: Int
@@ -139,7 +137,7 @@ public struct GenerationSummary: Sendable {
     public let timings: GenerationTimings
 }
 
-/// The timings of a generation.
+/// The durations of the phases of a generation.
 public struct GenerationTimings: Sendable, Hashable {
     /// The time from the request to its first computation.
     public let queued: Duration

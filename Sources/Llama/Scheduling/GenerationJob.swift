@@ -2,7 +2,7 @@
 final class GenerationJob {
     let request: GenerationRequest
     let channel: EventChannel
-    /// The prompt and the tokens generated so far.
+    /// The prompt and the generated tokens.
     private(set) var tokens: [TokenID]
     private(set) var outputTokens = 0
     /// The chat to which the request belongs, if chats are saved.
@@ -18,7 +18,7 @@ final class GenerationJob {
 
     /// The drafter that finds the answer's next tokens in available texts, created for the first draft.
     private var drafter: Drafter<TextDrafts>?
-    /// The number of steps until the next draft, after the cache had no room.
+    /// The number of steps until the next draft, after a draft did not fit into the cache.
     private var draftPause = 0
     private var (acceptedDraftTokens, rejectedDraftTokens) = (0, 0)
     private var sampler: Sampler
@@ -129,8 +129,7 @@ final class GenerationJob {
 
     // MARK: Drafts
 
-    /// Drafts at most `room` tokens from the available texts, for a call that computes `tokens` without the
-    /// draft.
+    /// Drafts at most `room` tokens from the available texts, for a call that computes `tokens` other tokens.
     func draft(atMost room: Int, beside tokens: Int, _ curve: BatchCurve, _ vocabulary: Vocabulary) -> Draft {
         guard wantsDrafts else { return Draft() }
         if drafter == nil {

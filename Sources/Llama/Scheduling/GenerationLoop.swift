@@ -61,7 +61,7 @@ struct GenerationLoop {
 
     struct Growth {
         let limit: Int
-        /// Creates a context of a size in tokens; throws if there is not enough memory.
+        /// A function that creates a context of a size in tokens; throws if the memory does not suffice.
         let makeContext: (_ tokens: Int) throws -> EngineContext
     }
 
@@ -91,7 +91,7 @@ struct GenerationLoop {
 
     /// Creates a loop and its context.
     ///
-    /// The draft model is used if answers may use drafts and the memory holds its context.
+    /// The draft model is used if answers may use drafts and the memory suffices for its context.
     init(
         _ model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag,
         prefixes: PrefixStore? = nil, draft: LlamaModel? = nil

@@ -28,7 +28,6 @@ public struct GenerationStream: AsyncSequence, Sendable {
         throw LlamaError.closedWhileRunning
     }
 
-    /// The iterator of the events.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         fileprivate let owner: Owner
 

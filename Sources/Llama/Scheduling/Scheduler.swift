@@ -2,7 +2,7 @@ import CLlama
 import Foundation
 import Synchronization
 
-/// Runs one loaded model on its own thread, with one context for generations and one for embeddings.
+/// Runs one loaded model on a separate thread, with a context for generations and a context for embeddings.
 ///
 /// Interactive work runs first, and every call of the engine waits for the process-wide `ComputeGate`. The thread
 /// empties the inbox of requests before each step, so cancelled requests are removed before the next step.
@@ -199,7 +199,7 @@ final class Scheduler: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Adds new requests and removes abandoned ones; returns false if the scheduler is closed.
+    /// Adds new requests and removes abandoned requests; returns false if the scheduler is closed.
     private func takeInbox(_ loops: inout Loops) -> Bool {
         let (generations, embeddings, prefixes, isClosed) = inbox.withLock { inbox in
             defer { (inbox.generations, inbox.embeddings, inbox.savedPrefixes) = ([], [], []) }

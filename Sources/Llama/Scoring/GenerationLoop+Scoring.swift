@@ -82,7 +82,8 @@ extension GenerationLoop {
         return outcome
     }
 
-    /// Stops using branches for jobs after the cache had no room for their branches; returns false without branches.
+    /// Stops using branches for jobs after a call did not fit into the cache; returns false if the call had no
+    /// branches.
     func disableBranches(of pieces: [Piece]) -> Bool {
         let branching = pieces.filter { $0.branches?.sequences.isEmpty == false }
         for piece in branching { table.slots[piece.slot].job?.scoring?.avoidsBranches = true }

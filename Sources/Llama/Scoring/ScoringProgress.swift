@@ -22,7 +22,7 @@ struct ScoringProgress {
     private(set) var paths: [[Int]]
     /// The natural logarithm of the probability of each node's token; `nil` while unknown.
     private var logProbabilities: [Double?]
-    /// Whether chains use the job's own sequence, because the cache had no room for branches.
+    /// Whether chains use the job's own sequence, because branches did not fit into the cache.
     var avoidsBranches = false
     /// The state of a recurrent model after the prompt.
     var promptState: [UInt8]?

@@ -18,7 +18,7 @@ struct BatchCurve: Sendable {
     /// The number of measurements of each known size.
     private var counts: [Int] = []
 
-    /// The weight of a measurement for its own size, after the first few.
+    /// The weight of a measurement for the measured size, except for the first few measurements.
     private static let ownShare = 0.25
     /// The weight of a measurement for all other sizes.
     private static let othersShare = 0.03

@@ -77,7 +77,7 @@ extension GenerationLoop {
         return reason
     }
 
-    /// Pauses drafting after the cache had no room for a call; returns false if the call had no drafts.
+    /// Pauses drafting after a call did not fit into the cache; returns false if the call had no drafts.
     func giveUpDrafts(of pieces: [Piece]) -> Bool {
         let drafted = pieces.filter { !$0.draft.tokens.isEmpty }
         for piece in drafted { table.slots[piece.slot].job?.pauseDrafts() }

@@ -1,4 +1,4 @@
-/// Decodes the bytes of tokens, and holds back characters until all their bytes have arrived.
+/// A decoder for the bytes of tokens, which holds back characters until all their bytes have arrived.
 struct UTF8Assembler {
     private var held: [UInt8] = []
 

@@ -7,7 +7,7 @@ extension EngineBackend {
     public struct Worker: Sendable {
         /// The address at which the worker listens.
         public let address: WorkerAddress
-        /// The worker's GPUs, or else its processor with the machine's memory; empty if there is a problem.
+        /// The worker's GPUs, or else its processor with the machine's memory; empty if `problem` is not `nil`.
         public let devices: [Device]
         /// The reason why the worker cannot be used, with advice; `nil` if it can be used.
         public let problem: String?

@@ -97,7 +97,7 @@ final class Workers: Sendable {
 
     /// Calls `answer` with a link to a worker that is reachable now, or with an error.
     private func link(to address: WorkerAddress, _ answer: @escaping Waiting) {
-        // A worker in use is not queried, as it would respond only after its computation.
+        // A worker in use is not queried, because it would respond only after its computation.
         proceed(address, answer) { $0.usableLink?.isConnected == true }
     }
 
@@ -109,8 +109,7 @@ final class Workers: Sendable {
         }
     }
 
-    /// Answers at once from an entry that satisfies `suffices` or was refused; otherwise joins or starts an
-    /// attempt.
+    /// Answers at once if the entry satisfies `suffices` or has a recent error; otherwise joins or starts an attempt.
     private func proceed(_ address: WorkerAddress, _ answer: @escaping Waiting, unless suffices: (Entry) -> Bool) {
         let now = now()
         let known: Answer? = entries.withLock { entries in
@@ -186,7 +185,7 @@ private final class Awaited: Sendable {
         }
     }
 
-    /// Blocks until the result is available; may be called once.
+    /// Blocks until the result is available; may be called only once.
     func value() -> Workers.Answer {
         while true {
             isThere.wait()

@@ -2,7 +2,7 @@ import GGUF
 
 /// Small valid models, which a test then changes in one place.
 enum SmallModel {
-    /// A model with a byte-pair encoding tokenizer: 16 tokens, embeddings of 8 values.
+    /// Returns a model with byte-pair encoding, 16 tokens and embeddings of 8 values.
     static func bytePair() throws -> GGUFWriter {
         var writer = GGUFWriter()
         writer["general.architecture"] = .string("llama")
@@ -21,7 +21,7 @@ enum SmallModel {
         return writer
     }
 
-    /// A model with a SentencePiece tokenizer: three control tokens and one token for each byte.
+    /// Returns a model with a SentencePiece tokenizer of three control tokens and one token for each byte.
     static func sentencePiece() throws -> GGUFWriter {
         var writer = GGUFWriter()
         writer["general.architecture"] = .string("llama")

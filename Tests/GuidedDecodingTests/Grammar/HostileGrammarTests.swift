@@ -22,7 +22,7 @@ struct HostileGrammarTests {
         #expect(!hasLonger)
     }
 
-    // Each state of these texts is a thousand steps away from the start of the others.
+    // Each stop string differs from the other stop strings only at its beginning, a thousand bytes before its end.
     @Test
     func `long stop strings with a common suffix are distinguished without backtracking`() throws {
         let tail = String(repeating: "a", count: 998)

@@ -2,7 +2,7 @@ import GuidedDecoding
 import Support
 import Testing
 
-/// Texts of a schema are compared by code points: composed and decomposed "é" are different names and values.
+/// Texts of a schema that are compared by code points, such as the composed and the decomposed "é".
 @Suite struct CodePointTests {
     private static let one = "\u{E9}"
     private static let two = "e\u{301}"

@@ -85,7 +85,7 @@ import Testing
         ##"{"oneOf": [{"type": "boolean"}, {"anyOf": [{"$ref": "#/$defs/A"}, {"const": 2}]}]}"##,
     ])
     func `a schema of unique elements that reference themselves is processed in finite time`(_ element: String) throws {
-        // The definition of the elements is built before that of the array.
+        // The definition of the elements is built before the definition of the array.
         _ = try? Guided(
             ##"{"type": "object", "properties": {"x": {"$ref": "#/$defs/B"}, "y": {"$ref": "#/$defs/A"}}, "##
                 + ##""$defs": {"A": \##(element), "C": {"anyOf": [{"$ref": "#/$defs/A"}, {"type": "null"}]}, "##

@@ -28,12 +28,12 @@ import Testing
     }
 
     @Test func `patterns with many ways to fail end in bounded time`() throws {
-        // Each position is tried once: neither nested repetitions nor look-arounds take exponential time.
+        // Each position is tried once, so nested repetitions and look-arounds do not take exponential time.
         let text = String(repeating: "x", count: 300)
         for pattern in [#"(x+x+)+y"#, #"^(x|x)*y$"#, #"^(?:(?=(?:x|x)*y)x)*z"#, #"(x?){100}y"#] {
             #expect(try isFound(pattern, in: text, budget: 1_000_000) == false, "\(pattern)")
         }
-        // With backreferences they may take exponential time, so the search gives up.
+        // With backreferences the search may take exponential time, so it gives up.
         #expect(try isFound(#"^(x+)*(x+)*(x+)*\1\2y"#, in: text) == nil)
         #expect(throws: GrammarError.self) { try PatternSearch("(?:a{1000}){1000}") }
         #expect(throws: GrammarError.self) { try PatternSearch("(?:){1,999999999}") }

@@ -1,11 +1,11 @@
 import GuidedDecoding
 import Support
 
-/// Generates random texts.
+/// A generator of random texts from the masks of a grammar.
 enum Walk {
     /// Generates a random text from the masks of a grammar, or returns `nil` at a dead end.
     ///
-    /// After `patience` tokens, tokens that close something are preferred, so that long texts end.
+    /// After `patience` tokens, closing brackets and quotation marks are preferred, so that long texts end.
     static func text(
         _ grammar: TokenGrammar, _ generator: inout SplitMix64, patience: Int = 60, skipsForced: Bool = false
     ) -> String? {

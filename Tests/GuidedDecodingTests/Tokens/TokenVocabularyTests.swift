@@ -1,7 +1,7 @@
 import GuidedDecoding
 import Testing
 
-/// The order of the tokens, checked through masks.
+/// Vocabularies, checked through the masks of grammars.
 struct TokenVocabularyTests {
     @Test
     func `the mask of a literal contains the token with the literal's text`() throws {

@@ -27,7 +27,7 @@ extension EngineTests {
             "llama-cpp-rwkv-world": "knows no tools",
             "microsoft-Phi-3.5-mini-instruct": "knows no tools",
         ]
-        /// Templates that write lists and objects in an argument in a format of their own, which is not supported.
+        /// Templates that write lists and objects within arguments in a special format, which is not supported.
         private static let withoutNesting: Set = ["MiniMax-M3"]
 
         /// Templates that write strings unescaped between quotes, and JSON objects in Python calls.

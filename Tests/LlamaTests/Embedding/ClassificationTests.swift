@@ -6,7 +6,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct ClassificationTests {
-        /// AC-A-01b and E-09 without Core ML: a DistilBERT runs on the CPU alone.
+        /// Covers AC-A-01b and E-09 without Core ML: a DistilBERT runs on the CPU alone.
         @Test(arguments: ["bert", "distilbert", "roberta"])
         func `classifier logits and labels equal PyTorch's`(name: String) async throws {
             let reference = try ClassifierReference.load(name)

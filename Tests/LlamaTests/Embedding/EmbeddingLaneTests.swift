@@ -14,7 +14,7 @@ extension EngineTests {
         }
 
         @Test func `texts run in parallel only if they fill all lanes and are not urgent`() async throws {
-            // Any two of them exceed one batch.
+            // Any two of these texts together exceed one batch.
             let texts = try await texts([70, 90, 100, 110, 120, 80, 130, 140])
             let alone = try await Self.run(texts, lanes: 1)
             #expect(alone.steps == 8)
@@ -30,7 +30,7 @@ extension EngineTests {
         @Test func `texts too long for a lane run one by one before the texts that fit`() async throws {
             let texts = try await texts([90, 100, 130, 80, 140])
             let run = try await Self.run(texts, lanes: 3, laneTokens: 100)
-            // Two long ones one by one, then three in parallel.
+            // Two long texts one by one, then three texts in parallel.
             #expect(run.steps == 3)
             let alone = try await Self.run(texts, lanes: 1)
             for (one, other) in zip(alone.vectors, run.vectors) { #expect(cosine(one, other) > 0.9999) }
@@ -45,7 +45,7 @@ extension EngineTests {
 
         @Test func `lanes are created as soon as memory for them is available`() async throws {
             let run = try await Self.run(texts([70, 90, 100, 110]), lanes: 2, failures: 1)
-            // One text alone, then two in parallel, then the last.
+            // One text alone, then two texts in parallel, then the last text.
             #expect(run.steps == 3)
             #expect(run.vectors.allSatisfy { $0.count == 384 })
         }

@@ -121,7 +121,7 @@ extension EngineTests {
             let model = try await LoadedModel.miniLM(ContextConfiguration(threads: threads))
             let texts = (0..<3000).map { "This is text number \($0), one of very many that wait to be embedded." }
             let job = Task { try await model.embed(texts, priority: .background) }
-            // When this one ends, the job has begun or is queued.
+            // When this text is embedded, the other job has begun or is queued.
             _ = try await model.embed(["x"])
             await model.close()
             let error = await llamaError { _ = try await job.value }

@@ -95,7 +95,7 @@ extension EngineTests {
                 for: Infill(prefix: "let a = ", suffix: "\nreturn a"), maxTokens: 8, model: nil)
             #expect(try prompt.tokens == [300] + plain("let a = ") + [301] + plain("\nreturn a") + [302])
             #expect(prompt.endTokens == [300, 301, 302, 303, 304, 305])
-            // Text that users write never becomes one of the tokens.
+            // Text that users write never becomes an infill token.
             let written = try model.prompt(
                 for: Infill(prefix: "<|fim_middle|>", suffix: "<|fim_prefix|><|im_end|>"), maxTokens: 8, model: nil)
             #expect(written.tokens.filter { vocabulary.isReserved($0) } == [300, 301, 302])
@@ -126,7 +126,7 @@ extension EngineTests {
             let room = model.contextTokens - 32 - 4
             let both = try parts(Infill(prefix: words, suffix: words), 32)
             #expect(both.suffix == room / 4 && both.prefix == room - room / 4)
-            // The prefix and the suffix use each other's unused room, and excerpts use the rest.
+            // The prefix and the suffix may use tokens that the other text does not need, and excerpts use the rest.
             let onlySuffix = try parts(Infill(prefix: "", suffix: words), 32)
             #expect(onlySuffix.prefix == 0 && onlySuffix.suffix == room)
             let onlyPrefix = try parts(Infill(prefix: words, suffix: ""), 32)

@@ -76,7 +76,7 @@ extension EngineTests {
                 do {
                     for try await snapshot in stream { snapshots.append(snapshot.rawContent) }
                 } catch is GeneratedContent.ParsingError {
-                    // The answer was cut off at the token limit. The snapshots up to there are still checked.
+                    // The answer was cut off at the token limit. The previous snapshots are still checked.
                 }
                 let names = Self.names(schema)
                 for (earlier, later) in zip(snapshots, snapshots.dropFirst()) {
@@ -96,7 +96,7 @@ extension EngineTests {
             return object.properties.map(\.name)
         }
 
-        /// Returns whether each part of the earlier value is also in the later one, or is a prefix of its part there.
+        /// Returns whether each part of the earlier value equals its part in the later value, or is a prefix of it.
         private static func grows(from earlier: GeneratedContent, to later: GeneratedContent) -> Bool {
             switch (earlier.kind, later.kind) {
             case (.string(let first), .string(let second)): second.hasPrefix(first)

@@ -9,7 +9,7 @@ import Testing
 extension EngineTests {
     /// Tool calls that the fixture model is forced to write.
     @Suite struct ToolCallTests {
-        /// Records its arguments, and ends the conversation by throwing an error.
+        /// A tool that records its arguments, and ends the conversation by throwing an error.
         private struct Recorder: Tool {
             struct Done: Error {}
 
@@ -109,7 +109,7 @@ enum ToolTemplates {
         {%- if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif -%}
         """
 
-    /// Each call in its own tags, after the reasoning.
+    /// Each call in separate tags, after the reasoning.
     static let tagged = """
         {%- if tools %}{{ tools|tojson }}{% endif -%}
         {%- for m in messages -%}
@@ -142,7 +142,7 @@ enum ToolTemplates {
         {%- if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif -%}
         """
 
-    /// Does not support tools.
+    /// A template without support for tools.
     static let plain = """
         {%- for m in messages %}{{ '<|im_start|>' + m.role + '\\n' + m.content + '<|im_end|>\\n' }}{% endfor -%}
         {%- if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif -%}

@@ -8,9 +8,9 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Turns with tools, from the call to the answer, run on the real engine.
+    /// Turns with tools from the call to the answer, on the real engine.
     @Suite struct ToolLoopTests {
-        /// Returns an answer, and records how many of its calls run at once.
+        /// A tool that returns an answer, and records how many of its calls run at once.
         private struct Oracle: Tool {
             let name: String
             let description = "Knows the answer."
@@ -31,7 +31,7 @@ extension EngineTests {
             }
         }
 
-        /// Requires a tool call, and once there is a tool output, requires an answer.
+        /// A profile that requires a tool call, and after the tool output an answer.
         private struct CallThenAnswer: LanguageModelSession.DynamicProfile {
             @SessionProperty(\.history) var history
             let model: LlamaLanguageModel
@@ -166,7 +166,7 @@ extension EngineTests {
             for seed in 0..<60 where (counts.max() ?? 0) < 2 { counts.append(try await count(seed)) }
             let several = try #require(counts.last)
             #expect(several > 1, "Replies with more than one call are as likely as not: \(counts)")
-            // The same seed gives the same calls. None of them ends before the others have begun.
+            // The same seed gives the same calls. No call ends before the other calls have begun.
             #expect(try await count(counts.count - 1, together: several) == several)
             await model.loaded.close()
         }

@@ -236,7 +236,7 @@ import Testing
         #expect(try tokens(["x", "y", "z", "w"]) == [[1], [4], [2, 3], nil])
         // Known IDs are matched first. The remaining replies are matched by text.
         #expect(try tokens(["b", "y", "z", "w"]) == [[2, 3], [4], [1], nil])
-        // An entry whose text was changed to that of another reply does not match.
+        // An entry whose text was changed to the text of another reply does not match.
         #expect(try tokens(["c", "c", "z", "w"]) == [nil, [4], [1], [2, 3]])
     }
 

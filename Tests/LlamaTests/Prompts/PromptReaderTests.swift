@@ -3,7 +3,7 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Answers to prompts that the prompt reader computes equal answers without it.
+    /// Answers to prompts that the prompt reader computes, which must equal answers without a prompt reader.
     @Suite(.timeLimit(.minutes(30))) struct PromptReaderTests {
         /// Caches in single precision and no flash attention, so that rounding changes fewer tokens.
         private func exact(_ reading: ContextConfiguration.PromptReading, sequences: Int = 8) -> ContextConfiguration {

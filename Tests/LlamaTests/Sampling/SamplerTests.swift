@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// A direct implementation of the definitions: top-k, top-p, min-p, temperature.
+    /// Returns the expected probabilities by a direct implementation of top-k, top-p, min-p and temperature.
     private static func probabilities(_ row: [Float], _ parameters: SamplingParameters) -> [Double] {
         func softmax(_ tokens: [Int], _ temperature: Double) -> [Double] {
             let weights = tokens.map { exp(Double(row[$0]) / temperature) }

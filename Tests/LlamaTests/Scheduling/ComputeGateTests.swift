@@ -61,7 +61,7 @@ import Testing
             group.addTask {
                 try await EngineThread.run(name: "test") {
                     _ = gate.perform(.interactive, patience: 0) { while isHeld.value { Self.work(.milliseconds(1)) } }
-                    // Requests the gate again immediately, and queues after those that already wait.
+                    // Requests the gate again immediately, and queues after the work that already waits.
                     _ = gate.perform(.interactive, patience: 0) { order.change { $0.append(99) } }
                 }
             }
@@ -81,7 +81,7 @@ import Testing
         #expect(order.value == [0, 1, 2, 3, 4, 5, 99])
     }
 
-    /// Waits until a computation holds the gate, which then refuses background work.
+    /// Waits until a computation has locked the gate, which then refuses background work.
     private static func untilHeld(_ gate: ComputeGate) async throws {
         try await eventually("the gate is held") { gate.perform(.background, patience: 0, {}) == nil }
     }

@@ -29,7 +29,7 @@ extension EngineTests {
 
         private static func expectEqual(_ reused: Generation, _ fresh: Generation) {
             #expect(reused.ids == fresh.ids)
-            // Bit for bit.
+            // The probabilities have the same bits.
             #expect(reused.logProbabilities == fresh.logProbabilities)
         }
 
@@ -40,7 +40,7 @@ extension EngineTests {
             let answer = try await model.answer(.greedy(second, tokens: 10))
             #expect(answer.summary.cachedTokens == 290)
             #expect(answer.summary.timings.prefillTokens == 50)
-            // The answer is cached as well, so the conversation continues at its end.
+            // The answer is cached, too, so the conversation continues at its end.
             let next = second + answer.ids + (try Prompts.tokens(10, topic: 2, model.model.vocabulary))
             #expect(try await model.answer(.greedy(next, tokens: 5)).summary.cachedTokens == second.count + 9)
             await model.close()
@@ -120,7 +120,7 @@ extension EngineTests {
             await pinned.close()
         }
 
-        // Models whose cache cannot be truncated, or that drop the oldest tokens.
+        // The following models cannot truncate their cache, or drop the oldest tokens.
 
         private static func load(_ name: String, _ configuration: ContextConfiguration) async throws -> LoadedModel {
             let path = TestFiles.fixture("architectures/\(name).gguf").path

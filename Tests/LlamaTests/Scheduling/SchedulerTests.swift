@@ -67,7 +67,7 @@ extension EngineTests {
             let configuration = ContextConfiguration.shared(contextTokens: 512, sequences: 4)
             let alone = try await Self.oneByOne(seeded, configuration)
             let model = try await LoadedModel.sample(configuration)
-            // The same prompts without a seed, and further ones.
+            // The same prompts without a seed, and further prompts.
             let others = try Self.requests(8, vocabulary, tokens: 60)
             _ = try await Self.together(Array(others.prefix(2)), model)
             let mixed = try await Self.together(seeded + others, model).prefix(4)
@@ -101,7 +101,7 @@ extension EngineTests {
             let together = try await Self.together(requests, model)
             let share = agreement(together.map(\.ids), alone.map(\.ids))
             print("share of equal tokens without pinned mode: \(share)")
-            // Rounding differs, and one different token changes all following ones. Every choice must still be
+            // Rounding differs, and one different token changes all following tokens. Every choice must still be
             // nearly greedy.
             #expect(share > 0.2)
             for (request, answer) in zip(requests, together) {
@@ -370,14 +370,14 @@ extension EngineTests {
     }
 }
 
-/// Keeps the engine from getting so far ahead of the reader that it would pause its first sequence.
+/// A throttle that keeps the engine from pausing its first sequence because it is too far ahead of the reader.
 final class Pace: Sendable {
     private let state = Shared((first: Int?.none, steps: 0, tokens: 0))
 
     /// The number of tokens that were read.
     var tokens: Int { state.value.tokens }
 
-    /// Blocks the engine's thread while the reader is far behind.
+    /// Blocks the engine's thread while the reader is more than 40 tokens behind.
     func keep(_ step: GenerationLoop.Step) {
         let isFirst = state.change { state in
             if state.first == nil { state.first = step.sequences.first }

@@ -25,7 +25,7 @@ extension EngineTests {
             let model = try await LoadedModel.sample(configuration) { step in steps.change { $0.append(step) } }
             let requests = try requests(8, model.model.vocabulary)
             var streams = [try model.generate(requests[0])]
-            // The others arrive while the first one's prompt is computed, or together with it.
+            // The other requests arrive while the first prompt is computed, or together with the first request.
             if isLate { try await eventually("the first has begun") { !steps.value.isEmpty } }
             streams += try requests.dropFirst().map { try model.generate($0) }
             var answers: [Generation] = []

@@ -65,7 +65,7 @@ import Testing
         var cores = SharedCores(most: 2)
         let drafts = run(&cores, Machine(busy: 2), calls: 200) { $0 % 3 == 0 ? 5 : 1 }
         #expect(drafts.last == 1)
-        // Eight answers at once from here on.
+        // Now each call computes eight answers.
         let eight = run(&cores, Machine(), calls: 100) { _ in 8 }
         #expect(eight.last == 2)
     }

@@ -106,14 +106,14 @@ import Testing
         ) -> Bool {
             let slots = table(2) {
                 $0[0] = slot(Array(0..<TokenID(computed)))
-                // It has 80 tokens in common with the prompt.
+                // The running job has 80 tokens in common with the prompt.
                 $0[0].job = job(Array(0..<80) + Array(900..<950), leader)
                 $0[1] = slot(Array(0..<TokenID(cached)))
             }
             return slots.expectsPrefix(of: Self.prompt, priority: .interactive, saved: saved)
         }
         #expect(expects(computed: 0) && expects(computed: 48))
-        // Few more tokens than are cached already, or none.
+        // Waiting is not worthwhile for only a few more tokens than are cached, or for no more tokens.
         #expect(!expects(computed: 49) && !expects(computed: 80))
         #expect(expects(computed: 0, cached: 48) && !expects(computed: 0, cached: 49))
         #expect(expects(computed: 0, saved: 48) && !expects(computed: 0, saved: 49))

@@ -50,7 +50,7 @@ enum BareScores {
 extension [ScoringResult.Continuation] {
     var logProbabilities: [[Double]] { map(\.tokenLogProbabilities) }
 
-    /// The largest absolute difference of a token's log probability from another source's.
+    /// Returns the largest absolute difference between the log probabilities of two sources.
     func difference(from other: [[Double]]) -> Double {
         precondition(map(\.tokenLogProbabilities.count) == other.map(\.count))
         return zip(logProbabilities.joined(), other.joined()).map { abs($0 - $1) }.max() ?? 0

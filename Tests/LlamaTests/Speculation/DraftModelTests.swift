@@ -6,7 +6,7 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Answers with a draft model equal those without one.
+    /// Answers with a draft model, which must equal answers without a draft model.
     @Suite(.timeLimit(.minutes(30))) struct DraftModelTests {
         /// Caches in single precision and no flash attention, so that rounding does not change the choice of a token.
         private func exact(sequences: Int = 1, contextTokens: Int = 1024) -> ContextConfiguration {

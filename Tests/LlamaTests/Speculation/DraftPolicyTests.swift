@@ -86,7 +86,7 @@ import Testing
         #expect((1...16).map(measured.firstPart) == [1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 11, 12, 13, 14, 15, 16])
         let even = curve { 0.02 + 0.01 * Double($0) }
         #expect((1...16).allSatisfy { even.firstPart(of: $0) == $0 })
-        // A size that was not measured is tried, but only once there are times to compare it with.
+        // A size that was not measured is tried, but only after other sizes were measured for comparison.
         #expect(curve({ uneven[$0] ?? 0 }, sizes: [1, 2, 4, 8]).firstPart(of: 8) == 7)
         #expect(curve({ uneven[$0] ?? 0 }, times: 2).firstPart(of: 8) == 8)
         #expect(BatchCurve().firstPart(of: 8) == 8)
@@ -203,7 +203,7 @@ import Testing
                 policy.addStep()
                 let length = policy.length(of: promised, beside: 1, Self.usual)
                 lost += Self.usual.seconds(1 + length) / Self.usual.seconds(1) - 1
-                // The policy sees them as right each time.
+                // The policy is told each time that the guesses were right.
                 for index in 0..<47 { policy.note(true, promised[index]) }
                 policy.settle(saved: 0)
                 #expect(lost <= 10 + 0.02 * Double(step) + 1, "\(isInPrompt), \(matched), \(step): \(lost)")

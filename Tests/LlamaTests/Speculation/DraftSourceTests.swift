@@ -14,25 +14,24 @@ import Testing
         let plain = 0.08
 
         func seconds(_ tokens: Int) -> Double { plain * (1 + share * Double(tokens - 1)) }
-        /// A token of a text that is read costs a ninth of a token that is guessed.
+        /// Returns the seconds of a call of the small model, in which each further token costs a ninth of the first.
         func smallSeconds(_ tokens: Int) -> Double { plain * asking * (1 + 0.11 * Double(tokens - 1)) }
     }
 
     /// A small model that is right as often as its confidence states.
     ///
-    /// The text consists of ones.
+    /// The text consists of the token 1.
     private struct Guesser: DraftSource {
         static var policy: DraftPolicy { DraftModel.policy }
         let machine: Machine
         let rightShare: Double
         var random = SplitMix64(seed: 5)
         var costs = DraftCosts(sizeShare: 0.33)
-        /// The part of the text that it has read, the same with the part it reads next, and the number of tokens of
-        /// that part.
+        /// The part of the text that the source has read.
         var reading = DraftCosts.Reading()
         var planned = DraftCosts.Reading()
         var pending = 0
-        /// The time of all its calls.
+        /// The total time of all calls.
         var seconds = 0.0
 
         init(_ machine: Machine, rightShare: Double) {
@@ -206,7 +205,7 @@ import Testing
         }
         let nothing = DraftCosts.Reading()
         #expect(reading(20, nothing) == nothing)
-        // The whole text, as far as its cache leaves room to continue.
+        // The whole text is read, or its last 768 tokens, so that the cache has space for the continuation.
         #expect(reading(500, nothing, within: 100) == nothing)
         #expect(reading(5000, nothing, within: 100) == DraftCosts.Reading(origin: 5000 - 768))
         costs.note(.milliseconds(30), tokens: 1)

@@ -91,7 +91,7 @@ import Testing
         var sampler = Sampler(Self.sampling(23))
         var curve = BatchCurve()
         for tokens in [1, 2, 4, 8] { curve.note(.milliseconds(30 + tokens), tokens: tokens) }
-        // It learns from text to text: its drafts depend on which earlier ones were right.
+        // The drafter learns from previous texts, so its drafts depend on which earlier drafts were right.
         var drafter = Drafter(Guesser())
         var (accepted, rejected) = (0, 0)
         for _ in 0..<draws {

@@ -6,7 +6,7 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Answers with drafts equal those without.
+    /// Answers with drafts, which must equal answers without drafts.
     @Suite(.timeLimit(.minutes(30))) struct SpeculationTests {
         /// Caches in single precision and no flash attention, so that rounding does not change the choice of a token.
         private func exact(

@@ -15,7 +15,7 @@ import Testing
         let chat = store.conversation("chat", origin: "model")
         chat.replies.add(.init(text: "Grüße\n", tokens: [5, -1, .max]), id: "entry")
         #expect(await store.saved(prefix, chat))
-        // As in another process.
+        // A second store acts like another process.
         let later = folder.store()
         let loaded = try #require(await later.loaded("chat", "model"))
         #expect(loaded.state == prefix.state)
@@ -71,7 +71,7 @@ import Testing
             }
         }
         for count in borders.dropLast() {
-            // Also lengths and counts of 2^63 and more.
+            // Lengths and counts of 2^63 and more are refused, too.
             var damaged = bytes
             for index in count..<min(count + 8, bytes.count) { damaged[index] = 0xFF }
             try await refuses(damaged, "eight bytes of ones at \(count)")
@@ -173,7 +173,7 @@ import Testing
         // A file that is saved again is replaced, not counted twice.
         #expect(await save("d"))
         #expect(store.storedBytes == size * 3)
-        // A file larger than the quota is refused, and nothing is evicted for it.
+        // A file larger than the quota is refused without evicting other files.
         #expect(
             !(await store.saved(
                 StateFolder.prefix(tokens: 10, stateBytes: 400_000), store.conversation("e", origin: "model"))))
@@ -344,7 +344,7 @@ import Testing
         #expect(!store.reserve(100 << 20))
         #expect(!store.reserve(100 << 20, until: .now + .milliseconds(60)))
         store.release(200 << 20)
-        // A larger one is accepted only alone.
+        // A larger save is accepted only if no other save is pending.
         #expect(store.reserve(300 << 20))
         #expect(!store.reserve(1))
     }

@@ -195,7 +195,7 @@ extension EngineTests {
     }
 }
 
-/// Counts the checks.
+/// A seal that counts how often it is checked.
 private struct CountingSeal: PrefixSealing {
     let base: FolderSeal
     let checks: Shared<Int>

@@ -25,7 +25,7 @@ final class StateFolder: Sendable {
         return PrefixStore(folder: path, limits: limits, seal: { FolderSeal(folder: $0) }, onPiece: onPiece)
     }
 
-    /// Empty if there is no folder.
+    /// The names of all files; empty if the folder does not exist.
     var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 
     var prefixFiles: [String] { names.filter { $0.hasSuffix(".prefix") }.map { "\(path)/\($0)" } }

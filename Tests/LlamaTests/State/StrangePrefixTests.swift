@@ -52,7 +52,7 @@ extension EngineTests {
             #expect(try await Self.cached(short, sample, .pinned(contextTokens: 64), folder) == 0)
         }
 
-        /// E-02: a corrupt cache entry is never used.
+        /// Covers E-02: a corrupt cache entry is never used.
         @Test func `a saved prefix with damage at any offset is ignored, and the prompt computed`() async throws {
             let sample = try await ModelLibrary.sample()
             let prompt = try Prompts.tokens(150, sample.vocabulary)

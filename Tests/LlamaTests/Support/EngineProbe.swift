@@ -4,7 +4,7 @@ import Testing
 
 @testable import Llama
 
-/// Runs an engine context alone on its own thread, for operations that the scheduler never performs.
+/// A runner of an engine context on a separate thread, for operations that the scheduler never performs.
 enum EngineProbe {
     static func run<Value: Sendable>(
         _ model: LlamaModel, _ configuration: ContextConfiguration,
@@ -70,7 +70,7 @@ extension TokenBatch {
     }
 }
 
-/// llama.cpp without any guards, to show its behavior.
+/// Functions that call llama.cpp without any guards, to show its behavior.
 enum RawEngine {
     /// Creates a context with separate caches for four sequences.
     static func context(_ model: LlamaModel, isUnified: Bool = false, outputs: UInt32 = 0) -> OpaquePointer? {

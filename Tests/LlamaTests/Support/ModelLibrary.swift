@@ -5,7 +5,7 @@ import Testing
 
 /// Weights that several tests share.
 ///
-/// Each test creates its own contexts.
+/// Each test creates separate contexts.
 actor ModelLibrary {
     static let shared = ModelLibrary()
 
@@ -29,9 +29,7 @@ actor ModelLibrary {
 }
 
 extension ContextConfiguration {
-    /// Reproducible.
-    ///
-    /// It uses one thread, because threads of a busy machine wait for each other.
+    /// Returns a reproducible configuration with one thread, because threads of a busy machine wait for each other.
     static func pinned(contextTokens: Int = 1024, sequences: Int = 4) -> ContextConfiguration {
         ContextConfiguration(mode: .pinned, contextTokens: contextTokens, maxSequences: sequences, threads: 1)
     }

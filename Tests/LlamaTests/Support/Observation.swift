@@ -18,11 +18,11 @@ final class Shared<Value: Sendable>: Sendable {
 /// The engine's calls, in order.
 typealias StepRecord = Shared<[GenerationLoop.Step]>
 
-/// Waits until a condition holds that another thread brings about.
+/// Waits until a condition is true, which depends on another thread.
 func eventually(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
 ) async throws {
-    // A generous limit, because the machine may be busy. Only a hang takes this long.
+    // The limit is generous, because the machine may be busy. Only a hang takes this long.
     for _ in 0..<6000 {
         if condition() { return }
         try await Task.sleep(for: .milliseconds(10))

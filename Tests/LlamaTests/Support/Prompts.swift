@@ -13,14 +13,14 @@ enum Prompts {
         "Snow fell on the mountains while the valley was still green.",
     ]
 
-    /// Returns `count` tokens of prose, which differ between topics from the first sentence on.
+    /// Returns `count` tokens of prose, which differ between topics already in the first sentence.
     static func tokens(_ count: Int, topic: Int = 0, _ vocabulary: Vocabulary) throws -> [TokenID] {
         var tokens: [TokenID] = []
         var next = topic
         while tokens.count < count {
             tokens += try vocabulary.tokenize(
                 sentences[next % sentences.count] + " ", addsSpecial: false, parsesSpecial: false)
-            // Steps of another size for each topic, so that no two continue alike.
+            // Each topic uses another step size, so that no two topics continue alike.
             next += 1 + topic % 7
         }
         return Array(tokens.prefix(count))
@@ -28,7 +28,7 @@ enum Prompts {
 }
 
 extension GenerationRequest {
-    /// Greedy and always as long as requested, with each token's log probability.
+    /// Returns a greedy request for exactly `tokens` tokens, with each token's log probability.
     static func greedy(_ prompt: [TokenID], tokens: Int) -> GenerationRequest {
         GenerationRequest(
             prompt: prompt, maxTokens: tokens, sampling: .greedy, topLogProbabilities: 0, ignoresEndOfGeneration: true)

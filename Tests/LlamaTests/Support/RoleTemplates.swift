@@ -1,6 +1,6 @@
-/// Templates that refuse or drop some orders of roles, as those of real models do.
+/// Templates that refuse or drop some orders of roles, like the templates of real models.
 enum RoleTemplates {
-    /// Like Gemma's: no system turn, and user and model turns must alternate.
+    /// A template like Gemma's, without a system turn, in which user and model turns must alternate.
     static let gemma = """
         {{ bos_token }}
         {%- if messages[0].role == 'system' %}{{ raise_exception('System role not supported') }}{% endif -%}
@@ -13,8 +13,9 @@ enum RoleTemplates {
         {%- if add_generation_prompt %}{{ '<start_of_turn>model\\n' }}{% endif -%}
         """
 
-    /// Like Mistral Small's: calls and results do not count as turns, text beside calls is dropped, IDs have
-    /// nine letters.
+    /// A template like Mistral Small's, in which calls and results do not count as turns.
+    ///
+    /// Text beside calls is dropped, and IDs have nine letters.
     static let mistral = """
         {{ bos_token }}
         {%- if messages[0].role == 'system' -%}
@@ -45,8 +46,9 @@ enum RoleTemplates {
         {%- endfor -%}
         """
 
-    /// Like Devstral's: as Mistral's, but with text beside calls, no empty answers, and no user turn right after
-    /// a result.
+    /// A template like Devstral's, which resembles Mistral's.
+    ///
+    /// Text beside calls is printed, and empty answers or a user turn right after a result are refused.
     static let devstral = """
         {{ bos_token }}
         {%- if messages[0].role == 'system' -%}
@@ -79,7 +81,7 @@ enum RoleTemplates {
         {%- endfor -%}
         """
 
-    /// Like Llama 2's: the system text is part of the first user turn.
+    /// A template like Llama 2's, in which the system text is part of the first user turn.
     static let llama2 = """
         {%- if messages[0].role == 'system' %}{% set rest = messages[1:] %}{% set system = messages[0].content -%}
         {%- else %}{% set rest = messages %}{% set system = false %}{% endif -%}
@@ -93,7 +95,7 @@ enum RoleTemplates {
         {%- endfor -%}
         """
 
-    /// Silently drops system turns.
+    /// A template that silently drops system turns.
     static let silent = """
         {%- for m in messages -%}
         {%- if m.role == 'user' %}{{ 'USER: ' + m.content + '\\n' }}
@@ -102,7 +104,7 @@ enum RoleTemplates {
         {%- if add_generation_prompt %}{{ 'ASSISTANT:' }}{% endif -%}
         """
 
-    /// Prints only the last system turn, like DeepSeek's distilled models.
+    /// A template that prints only the last system turn, like the template of DeepSeek's distilled models.
     static let lastSystem = """
         {%- set ns = namespace(system='') -%}
         {%- for m in messages %}{% if m.role == 'system' %}{% set ns.system = m.content %}{% endif %}{% endfor -%}
@@ -111,7 +113,7 @@ enum RoleTemplates {
         {%- if add_generation_prompt %}{{ '<assistant>' }}{% endif -%}
         """
 
-    /// Like Qwen 3.5's: one system turn at the beginning, and at least one user turn.
+    /// A template like Qwen 3.5's, which requires a user turn and allows a system turn only at the beginning.
     static let strictSystem = """
         {%- if not messages|selectattr('role', 'equalto', 'user')|list -%}
         {{ raise_exception('No user query found in messages.') }}
@@ -125,7 +127,7 @@ enum RoleTemplates {
         {%- if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif -%}
         """
 
-    /// Reads contents as lists of parts, and drops contents that are strings.
+    /// A template that reads contents as lists of parts, and drops contents that are strings.
     static let parts = """
         {%- for m in messages -%}
         {{ '<|' + m.role + '|>' -}}

@@ -51,7 +51,7 @@ import Testing
 
     @Test func `stop strings may contain any character`() {
         #expect(run(["ä漢", "🙂", "b"], stops: ["漢🙂"]).released == ["ä", "", "", ""])
-        // The same first bytes, but another character: nothing is released in parts.
+        // Another character begins with the same bytes, but no part of a character is released.
         #expect(run(["🙃", "b"], stops: ["🙂"]).released == ["🙃", "b", ""])
         #expect(run(["a\u{0}b", "c"], stops: ["\u{0}b"]).released == ["a", "", ""])
     }

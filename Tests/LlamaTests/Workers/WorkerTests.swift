@@ -5,7 +5,7 @@ import Testing
 
 /// Workers of llama.cpp's RPC, played by listeners in this process.
 ///
-/// Tests/EndToEnd/test_rpc.py uses real ones.
+/// Tests/EndToEnd/test_rpc.py uses real workers.
 @Suite struct WorkerTests {
     @Test(arguments: [
         ("box:50052", "box", 50052), ("192.168.1.20:1", "192.168.1.20", 1), ("[fd00::20]:65535", "fd00::20", 65535),
@@ -96,7 +96,7 @@ import Testing
         #expect(relay.problem == nil)
     }
 
-    /// The worker ends before it answers, in the middle of an answer, or with an answer of another size.
+    /// Covers workers that end before an answer, in the middle of an answer, or with an answer of another size.
     @Test(arguments: [[], WorkerMessage.bytes(6) + [1, 2, 3], WorkerMessage.bytes(5)])
     func `a lost worker is detected, and llama.cpp still gets placeholder answers`(_ lastWords: [UInt8]) throws {
         let port = try player { client in
@@ -157,7 +157,7 @@ import Testing
         }
         let relay = try WorkerRelay(WorkerAddress("127.0.0.1:\(port)"), deviceCount: 1)
         defer { relay.close() }
-        // Before llama.cpp connects, while it is connected, and with a valid hello message.
+        // The program connects before llama.cpp does, while llama.cpp is connected, and with a valid hello message.
         try await visit(relay.port)
         #expect(!relay.isConnected)
         let engine = try joined(relay)
@@ -203,7 +203,7 @@ import Testing
         withExtendedLifetime(engine) { #expect(relay.problem == nil && relay.isConnected) }
     }
 
-    /// llama.cpp connects and counts devices while it holds locks that models with other workers wait for.
+    /// llama.cpp connects and counts devices while it has locked data for which models with other workers wait.
     @Test func `llama.cpp does not wait for the worker when it connects`() throws {
         // Accepts connections without sending a hello message.
         let (silent, port) = try BlockingSocket.listener()
@@ -234,13 +234,13 @@ import Testing
                 }
             }
             try await eventually("the attempt begins") { !attempts.value.isEmpty }
-            // Other workers are checked meanwhile.
+            // Other workers are checked while this attempt runs.
             let near = try WorkerAddress("near:1")
             await #expect(throws: LlamaError.self) { try await workers.check([near]) }
             #expect(workers.known([near]).first?.problem == "unreachable")
             #expect(attempts.value.count { $0 == far } == 1)
             mayEnd.signal()
-            // Callers that came after its end made their own attempts, which end as well.
+            // Callers that came after the end of the attempt made separate attempts, which end, too.
             mayEnd.signal()
             for _ in 0..<callers { mayEnd.signal() }
             try await group.waitForAll()
@@ -342,7 +342,7 @@ import Testing
 private func player(_ play: @escaping @Sendable (BlockingSocket) throws -> Void) throws -> Int {
     let (listener, port) = try BlockingSocket.listener()
     EngineThread.start(name: "player") {
-        // Ends with the test's process, as the thread of a worker would.
+        // The thread ends with the test's process.
         while let client = try? listener.accept() { try? play(client) }
     }
     return port
