@@ -6,9 +6,9 @@ public struct TemplateLimits: Hashable, Sendable {
     public var totalBytes: Int
     /// The maximum number of steps, regardless of the conversation.
     ///
-    /// A step is a statement, an expression, an element, or 64 bytes that are read or copied. The limit of a
-    /// rendering is one million steps, plus 2,000 for each value and one for each 4 bytes of text in the
-    /// conversation, but at most this number.
+    /// A step is a statement, an expression, an element, or 64 bytes that are read or copied. A rendering may take
+    /// one million steps, plus 2,000 for each value and one for each 4 bytes of text in the conversation. This number
+    /// is the maximum for all conversations.
     public var steps: Int
     /// The maximum nesting depth of macros, statements and expressions at run time.
     public var depth: Int

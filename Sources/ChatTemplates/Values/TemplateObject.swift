@@ -21,8 +21,7 @@ public struct TemplateObject: Hashable, Sendable {
     /// The value of a name.
     ///
     /// Setting `nil` removes the entry, in linear time. Setting another value keeps the position of the entry. Names
-    /// are
-    /// equal if they have the same Unicode scalars.
+    /// are equal if they have the same Unicode scalars.
     public subscript(key: String) -> TemplateValue? {
         get { values[Text(key)] }
         set {

@@ -129,8 +129,7 @@ struct ByteNFA {
         }
         for _ in 0..<min {
             // Each repetition adds a state even if its part has none, so that a huge count of an empty part reaches
-            // the
-            // limit.
+            // the limit.
             _ = try addState()
             entry = try build(part, next: entry)
         }

@@ -61,8 +61,7 @@ enum NumberAutomaton {
     }
 
     /// Drops or rounds bounds with more digits than a generated number has, so that the smallest double does not
-    /// require
-    /// 300 digits.
+    /// require 300 digits.
     private static func writable(_ min: DecimalBound?, _ max: DecimalBound?) -> (DecimalBound?, DecimalBound?) {
         var (min, max) = (min, max)
         if let bound = max, !bound.isNegative, bound.integer.count > digitLimit,

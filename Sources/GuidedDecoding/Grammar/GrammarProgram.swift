@@ -1,8 +1,7 @@
 /// A compiled grammar: automata over bytes, connected by places.
 ///
 /// Automata match the regular parts. Calls and loops use a stack, so a grammar may be recursive, and large counts
-/// need
-/// no additional places.
+/// need no additional places.
 struct GrammarProgram: Sendable {
     enum Place: Sendable {
         /// Matches an automaton, then continues.

@@ -16,8 +16,7 @@ package final class TokenGrammar: Sendable {
     /// Binds a grammar to a vocabulary.
     ///
     /// With a tokenizer, forced bytes are written only with the tokenizer's tokens. Without a tokenizer, every
-    /// matching
-    /// token is allowed everywhere.
+    /// matching token is allowed everywhere.
     ///
     /// - Parameters:
     ///   - grammar: The grammar of the texts.

@@ -8,8 +8,7 @@ package enum PatternSyntax: Sendable {
     /// Converts a pattern to this syntax.
     ///
     /// Classes are written exactly, including combining marks. A pattern counts a letter with its combining marks as
-    /// one
-    /// character, but other programs do not, so the generated text must still be validated.
+    /// one character, but other programs do not, so the generated text must still be validated.
     ///
     /// - Parameter pattern: The source, without the slashes of a literal.
     /// - Returns: The pattern; `nil` if guided decoding or this syntax does not support the pattern, or if it is too
@@ -109,8 +108,7 @@ private struct PatternWriter {
     private func group(_ part: RegularExpression) -> String? { text(of: part).map { "(\($0))" } }
 
     /// Returns a class of the ranges of a set, or a negated class if the set is unbounded; `nil` if the class would
-    /// be
-    /// too long.
+    /// be too long.
     private func characterClass(_ set: ScalarSet) -> String? {
         let rest = set.complement
         let isNegated = set.contains(0x10FFFF) && !rest.isEmpty

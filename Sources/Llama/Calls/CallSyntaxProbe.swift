@@ -200,8 +200,7 @@ struct CallSyntaxProbe {
     /// Replaces the variable parts of the texts before, between and after the calls' arguments by marks.
     ///
     /// `nexts` has the texts between the first and second call, and between the second and third call, which are
-    /// `nil`
-    /// if the template rejects several calls. Returns `nil` if the first text does not contain the tool's name.
+    /// `nil` if the template rejects several calls. Returns `nil` if the first text does not contain the tool's name.
     private func numbered(
         first: String, nexts: [String?], last: String
     ) -> (first: String, next: String?, last: String, index: Int)? {

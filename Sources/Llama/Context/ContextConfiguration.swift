@@ -33,8 +33,7 @@ public struct ContextConfiguration: Sendable, Hashable {
         ///
         /// Drafted tokens are computed together with the preceding token, as many as promise a gain on this machine.
         /// Drafts do not change the distribution or a greedy answer, except for rounding that depends on the number
-        /// of
-        /// tokens per call. Recurrent and hybrid models do not use drafts.
+        /// of tokens per call. Recurrent and hybrid models do not use drafts.
         case automatic = "auto"
     }
 

@@ -22,8 +22,7 @@ extension LoadedModel {
     /// Scores the relevance of documents to a query.
     ///
     /// The model reads the query together with each document, in batches of similar length. The end of a document
-    /// that
-    /// does not fit with the query is omitted.
+    /// that does not fit with the query is omitted.
     /// - Parameters:
     ///   - documents: Any number of documents.
     ///   - query: The query, of at most half as many tokens as `maxTextTokens`.

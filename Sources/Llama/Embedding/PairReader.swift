@@ -5,8 +5,8 @@ import GGUF
 ///
 /// Without a template, the tokens are: begin, query, end, separator, document, end, as far as the tokenizer
 /// adds these tokens. WordPiece tokenizers end texts with the separator, so a BERT reads
-/// `[CLS] query [SEP] document [SEP]` as in training, unlike in llama-server, which omits the last separator. Text
-/// that looks like a control token stays text.
+/// `[CLS] query [SEP] document [SEP]` as in training. llama-server omits the last separator. Text that looks like a
+/// control token stays text.
 struct PairReader {
     private let vocabulary: Vocabulary
     /// The pieces of the template; `nil` for models without a template.

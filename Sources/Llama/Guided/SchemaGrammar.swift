@@ -24,9 +24,8 @@ struct SchemaGrammar: Sendable, Hashable {
     /// Creates the grammar of an answer, in which optional values may also be null.
     ///
     /// Models that have begun to write all fields of an object can only express a missing value by null. Without
-    /// null,
-    /// models write empty texts or invent values. A string that begins with a comma must be only this comma, because
-    /// models sometimes write the separator of two values into the next string.
+    /// null, models write empty texts or invent values. A string that begins with a comma must be only this comma,
+    /// because models sometimes write the separator of two values into the next string.
     init(_ schema: GenerationSchema) {
         self.init(schema.root, schema.definitions, prefix: "", isAnswer: true)
     }

@@ -5,11 +5,9 @@ extension LoadedModel {
     /// Returns the prompt for filling in the middle, cut to the context around the cursor.
     ///
     /// As in llama-server, the suffix gets a quarter of the available tokens and the prefix three quarters. Tokens
-    /// that
-    /// the prefix or the suffix does not need are given to the other text. Excerpts of other files precede the
-    /// prefix,
-    /// and the first excerpts are omitted if not all of them fit. Without `maxTokens`, a quarter of the context is
-    /// reserved for the answer.
+    /// that the prefix or the suffix does not need are given to the other text. Excerpts of other files precede the
+    /// prefix, and the first excerpts are omitted if not all of them fit. Without `maxTokens`, a quarter of the
+    /// context is reserved for the answer.
     ///
     /// - Throws: `InferenceError` if the model was not trained to fill in the middle; `LlamaError` for texts
     ///   of 2 GB.

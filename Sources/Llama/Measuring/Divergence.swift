@@ -5,8 +5,7 @@ public struct Divergence: Sendable, Hashable, Codable {
     /// The Kullback–Leibler divergence of the second from the first, in nats.
     public var kl: Double
     /// The log-probability of the text's next token in the second distribution minus the log-probability in the
-    /// first;
-    /// `nil` at the text's end.
+    /// first; `nil` at the text's end.
     public var logProbabilityDelta: Double?
     /// Whether both distributions have the same most likely token.
     public var hasSameTop: Bool

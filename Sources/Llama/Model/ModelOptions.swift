@@ -3,8 +3,7 @@ public struct ModelOptions: Sendable, Hashable {
     /// The number of layers to put on GPUs, counted from the last; `nil` for all layers.
     ///
     /// The output counts as a layer. Loading fails if these layers do not fit into the GPUs' memory. The option has
-    /// no
-    /// effect without a GPU.
+    /// no effect without a GPU.
     public var gpuLayers: Int?
     /// The names of the devices to use in addition to the CPU; `nil` for all devices, empty for the CPU alone.
     ///

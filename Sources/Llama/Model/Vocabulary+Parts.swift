@@ -16,8 +16,7 @@ extension Vocabulary {
     /// Returns the tokens of user text, which is never read as control tokens.
     ///
     /// llama.cpp matches added tokens of a vocabulary even if special tokens are off. Therefore the text is cut
-    /// within
-    /// each match.
+    /// within each match.
     func plainTokens(_ text: String, isContinuation: Bool) throws(LlamaError) -> [TokenID] {
         try plainTokens(text, isContinuation: isContinuation) { part, isContinuation throws(LlamaError) in
             try tokens(ofPart: part, isContinuation: isContinuation, parsesSpecial: false)

@@ -25,8 +25,7 @@ extension Vocabulary {
     ///
     /// The text is cut where the cut does not change the surrounding tokens: after a line break, before a space, or
     /// where the kind of the characters changes. A sequence of one kind that is longer than a piece has no such
-    /// place.
-    /// It is cut at the end of the piece, where one or two tokens may change.
+    /// place. It is cut at the end of the piece, where one or two tokens may change.
     func tokensInPieces(
         _ text: [UInt8], addsSpecial: Bool, parsesSpecial: Bool, pieceBytes: Int = PieceLimits.pieceBytes
     ) throws(LlamaError) -> [TokenID] {
@@ -111,8 +110,8 @@ extension Vocabulary {
     /// Returns the offsets at which numbers are cut for SuperBPE.
     ///
     /// SuperBPE splits numbers into groups of three digits from the right. At each digit, its regular expression
-    /// scans
-    /// all following digits, so a number of 20,000 digits took 48 s. Cuts between groups leave the tokens unchanged.
+    /// scans all following digits, so a number of 20,000 digits took 48 s. Cuts between groups leave the tokens
+    /// unchanged.
     private static func placesInNumbers(_ text: [UInt8]) -> [Int] {
         var places: [Int] = []
         var start = 0

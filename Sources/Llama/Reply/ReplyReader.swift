@@ -43,8 +43,8 @@ struct ReplyReader: Sendable {
 
     /// Whether the reply should be generated again without tools.
     ///
-    /// True if the reply calls an unknown tool, which is detected at once, or if it only repeats calls whose results
-    /// the model already has, which is known at the end.
+    /// True if the reply calls an unknown tool, or only repeats calls whose results the model already has. Repeated
+    /// calls are detected at the end of the reply.
     var isUseless: Bool { !hasCalls && answer.isEmpty && (callsUnknownTool || guide.hasLeftOutCall) }
 
     /// Adds a token, and returns the events that are now certain.

@@ -16,9 +16,9 @@ public struct SamplingParameters: Sendable, Hashable, Codable {
     ///
     /// A request with the same seed gives the same answer on the same machine and build of the engine. Cached
     /// tokens and concurrent requests change the rounding of results, and thereby sometimes a token. So
-    /// requests with a seed are computed one at a time as in ``ContextConfiguration/Mode/pinned``, in a
-    /// separate context with its own cache, created for the first such request. They reuse only state computed by
-    /// other requests with a seed.
+    /// requests with a seed are computed one at a time as in ``ContextConfiguration/Mode/pinned``. They use a
+    /// separate context and cache, created for the first such request, and reuse only state of other requests with a
+    /// seed.
     public var seed: UInt64?
     /// The biases, and penalties against repetition; `nil` for none.
     public var adjustments: SamplingAdjustments?

@@ -116,8 +116,7 @@ final class ComputeGate: @unchecked Sendable {
         case .background:
             backgroundCredit -= time
             // A step that is longer than the credit makes the credit negative. The debt is capped, because it may
-            // come
-            // from times without interactive work.
+            // come from times without interactive work.
             if backgroundCredit < .zero - Self.maximumCredit { backgroundCredit = .zero - Self.maximumCredit }
         }
         condition.broadcast()

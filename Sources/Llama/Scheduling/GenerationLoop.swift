@@ -330,8 +330,8 @@ struct GenerationLoop {
             if table.oldestIdlePrefix != nil || !disableBranches(of: pieces) { try makeRoom() }
         case .aborted:
             // Either all readers of the batch have stopped, or the model is being closed and informs its readers
-            // after
-            // this step. The cached tokens of this step are unknown, but the tokens of earlier steps are still valid.
+            // after this step. The cached tokens of this step are unknown, but the tokens of earlier steps are still
+            // valid.
             for piece in pieces {
                 if table.slots[piece.slot].job?.channel.isAbandoned == true { rest(piece.slot) }
                 let known = table.slots[piece.slot].tokens.count

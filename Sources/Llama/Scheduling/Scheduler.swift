@@ -276,8 +276,7 @@ final class Scheduler: Sendable {
         }
         if loops.embedding?.hasWork(priority) == true {
             // While interactive work is active, background calls are short, so that interactive work waits as little
-            // as
-            // possible.
+            // as possible.
             let isUrgent = priority == .background && gate.isInteractive
             let embedded = loops.embedding?.step(priority, isUrgent: isUrgent) { compute in
                 try gate.perform(priority, patience: patience, compute)

@@ -3,12 +3,10 @@ import CLlama
 extension EngineContext {
     /// Adds outputs and sequences for scoring and drafts; returns the number of sequences for branches.
     ///
-    /// An output takes four bytes for each token of the vocabulary. The outputs suffice for the longest draft, for
-    /// the
-    /// labels of one text, and in contexts of several sequences for the labels of a few texts. In a shared cache, an
+    /// An output takes four bytes for each token of the vocabulary. The outputs suffice for the longest draft and for
+    /// the labels of one text, or of a few texts if the context has several sequences. In a shared cache, an
     /// additional sequence costs one bit per token. With separate caches or recurrent states, a sequence would need
-    /// more
-    /// memory and could not share a prompt, so chains then use the job's own sequence.
+    /// more memory and could not share a prompt. Chains then use the job's own sequence.
     static func addBranches(
         to parameters: inout llama_context_params, _ configuration: ContextConfiguration, _ model: LlamaModel
     ) -> Int {

@@ -4,8 +4,7 @@ extension LoadedModel {
     /// Computes the log-probabilities of continuations, as in generation at temperature 1.
     ///
     /// The requests run concurrently, with as few engine calls as possible. Prompts stay cached for later prompts
-    /// with
-    /// the same prefix.
+    /// with the same prefix.
     /// - Returns: One result per request, in order.
     /// - Throws: `LlamaError` with `invalidRequest`, `contextExceeded`, `unsupportedOperation`,
     ///   `engineFailure` or `closed`; `CancellationError`.

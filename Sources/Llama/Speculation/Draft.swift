@@ -5,8 +5,7 @@ struct Draft: Sendable, Equatable {
     var tokens: [TokenID] = []
 
     /// Returns the number of drafted tokens that match a text at their position, of which the first `known` are known
-    /// to
-    /// match.
+    /// to match.
     func confirmed(by text: [TokenID], from known: Int = 0) -> Int {
         var count = known
         while count < tokens.count, start + count < text.count, text[start + count] == tokens[count] { count += 1 }
@@ -17,8 +16,7 @@ struct Draft: Sendable, Equatable {
     ///
     /// `choose` chooses at least one token from the output after the given number of drafted tokens, and returns the
     /// reason if the text ends. Each token is chosen from the distribution after the current text, with the same
-    /// random
-    /// numbers as without a draft. So a draft does not change the answer, only its duration.
+    /// random numbers as without a draft. So a draft does not change the answer, only its duration.
     func check<End, Failure: Error>(
         _ text: () -> [TokenID], choose: (_ accepted: Int) throws(Failure) -> End?
     ) throws(Failure) -> (accepted: Int, end: End?) {

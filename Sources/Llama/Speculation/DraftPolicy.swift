@@ -131,8 +131,7 @@ struct DraftPolicy: Sendable {
     /// gain.
     ///
     /// If all drafts are wrong, they cost at most the initial credit (ten tokens of plain decoding), one token in
-    /// fifty,
-    /// and previous savings. All `tokens` that the call computes without the draft count as progress.
+    /// fifty, and previous savings. All `tokens` that the call computes without the draft count as progress.
     mutating func length(of guesses: [Guess], beside tokens: Int, _ curve: BatchCurve) -> Int {
         let length = promising(guesses, tokens, curve)
         cost = Self.cost(of: length, tokens, curve)

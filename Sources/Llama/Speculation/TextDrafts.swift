@@ -20,8 +20,7 @@ struct TextDrafts: DraftSource {
     /// The initial policy, with kinds of guesses for match lengths in the prompt and answer, and for sentence ends.
     ///
     /// An answer that copies from the prompt tends to continue copying. Repetitions within an answer, as in code,
-    /// soon
-    /// differ.
+    /// soon differ.
     static var policy: DraftPolicy {
         let matches = [0.3, 0.5, 0.6, 0.8, 0.92, 0.97, 0.98] + [0.3, 0.5, 0.6, 0.75, 0.85, 0.92, 0.95]
         let end = DraftPolicy.Share(value: 0.7, count: 2, memory: 0.15)

@@ -19,8 +19,7 @@ extension EngineContext {
     /// The properties that must match for a saved state to be valid.
     ///
     /// These are the engine's version, the weights and the layout of the cache. In pinned mode they include all
-    /// settings
-    /// that affect rounding.
+    /// settings that affect rounding.
     var stateOrigin: String {
         var parts = [
             String(cString: llama_version()), model.file.fingerprint, configuration.cacheType.rawValue,

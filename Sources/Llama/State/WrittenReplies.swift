@@ -73,8 +73,7 @@ package final class WrittenReplies: Sendable {
         /// generated.
         ///
         /// A transcript that was read from storage may have new ids. Replies are then matched by text, and equal
-        /// texts in
-        /// order.
+        /// texts in order.
         mutating func tokens(of text: String, id: String) -> [TokenID]? {
             if let reply = byID[id] {
                 guard reply.text == text else { return nil }

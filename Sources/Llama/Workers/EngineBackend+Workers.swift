@@ -22,8 +22,7 @@ extension EngineBackend {
     /// Returns the last known state of workers, in the order of the addresses.
     ///
     /// An outdated state is renewed in the background. Only the first call for an address waits for the worker, at
-    /// most
-    /// ten seconds.
+    /// most ten seconds.
     public static func workers(_ addresses: [WorkerAddress]) -> [Worker] { Workers.shared.known(addresses) }
 
     /// Waits until the state that `workers(_:)` returns is up to date, without blocking the caller's thread.
@@ -49,8 +48,7 @@ extension EngineBackend {
     /// Serves this machine's GPUs, or else its processor and memory, to other machines through llama.cpp's RPC.
     ///
     /// The function returns only by throwing. The protocol has neither passwords nor encryption, and llama.cpp's
-    /// server
-    /// trusts its clients. Anybody who can connect to the port can run code as the user of this process.
+    /// server trusts its clients. Anybody who can connect to the port can run code as the user of this process.
     ///
     /// - Parameters:
     ///   - address: An IPv4 address of this machine and a port.
