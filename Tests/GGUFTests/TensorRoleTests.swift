@@ -54,7 +54,7 @@ struct TensorRoleTests {
         ("blk.0.attn_q.weight", .f64), ("blk.0.attn_q.weight", .q8_1), ("blk.0.attn_k.weight", .i16),
         ("blk.0.attn_output.weight", .i64), ("blk.0.ffn_down.weight", .i8), ("blk.0.attn_norm.weight", .f16),
     ])
-    func `a tensor is refused if the engine does not support its type for its role`(
+    func `a tensor is refused if llama.cpp does not support its type for its use`(
         name: String, type: GGMLType
     ) throws {
         let writer = try fixture(changing: name, to: type)

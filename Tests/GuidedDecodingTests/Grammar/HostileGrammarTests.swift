@@ -49,7 +49,7 @@ struct HostileGrammarTests {
     }
 
     @Test
-    func `a grammar nested 200 levels deep is matched, and one of 5,000 levels is refused`() throws {
+    func `a grammar nested 200 levels deep is matched, but a grammar of 5,000 levels is refused`() throws {
         func nested(_ levels: Int) -> OutputGrammar {
             (0..<levels).reduce(.null) { inner, _ in .object([.init("a", inner)]) }
         }
@@ -63,7 +63,7 @@ struct HostileGrammarTests {
     }
 
     @Test
-    func `a chain of 300 definitions is matched, and one of 3,000 is refused`() throws {
+    func `a chain of 300 definitions is matched, but a chain of 3,000 definitions is refused`() throws {
         func chain(_ count: Int) -> [String: OutputGrammar] {
             Dictionary(
                 uniqueKeysWithValues: (0..<count).map { index in

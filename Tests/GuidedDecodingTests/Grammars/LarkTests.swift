@@ -129,7 +129,7 @@ import Testing
     ]
 
     @Test(arguments: examples)
-    func `a Lark grammar accepts the texts of its language and refuses others`(_ example: GrammarExample) throws {
+    func `a Lark grammar accepts the texts of its language and refuses other texts`(_ example: GrammarExample) throws {
         let reader = try GrammarReader(GrammarSource(example.grammar, language: .lark))
         for text in example.texts { #expect(reader.accepts(text), "\(text)") }
         for text in example.others { #expect(!reader.accepts(text), "\(text)") }

@@ -88,7 +88,7 @@ import Testing
         #expect(plain.stopStrings == ["<|im_end|>"])
     }
 
-    @Test func `a template that cannot be parsed or refuses every conversation is reported`() throws {
+    @Test func `a template that cannot be parsed or refuses every conversation throws an error`() throws {
         #expect(throws: LlamaError.self) { try format("{% if %}") }
         let refusing = try format("{{ raise_exception('Only on Sundays.') }}")
         let error = #expect(throws: LlamaError.self) {

@@ -80,7 +80,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a message with fenced text renders in the same format as a message without`() async throws {
+        @Test func `a message with fenced text renders in the same format as one without fenced text`() async throws {
             let model = try await LoadedModel.sample(.shared(contextTokens: 256, sequences: 1))
             let vocabulary = model.model.vocabulary
             func text(_ content: String) throws -> String {
@@ -146,7 +146,7 @@ extension EngineTests {
             ("{% if %}", LlamaError.Code.unsupportedModel), ("{{ nothing.at.all }}", .unsupportedModel),
             ("{{ raise_exception('Never.') }}", .invalidRequest),
         ])
-        func `a template that cannot be rendered is reported`(template: String, code: LlamaError.Code) async throws {
+        func `a template that cannot be rendered is refused`(template: String, code: LlamaError.Code) async throws {
             let folder = try TemporaryFolder()
             try ModelCopy.write(to: folder.path("odd.gguf")) { $0["tokenizer.chat_template"] = .string(template) }
             let model = try await LoadedModel.load(

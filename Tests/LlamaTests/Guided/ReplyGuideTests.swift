@@ -204,7 +204,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `complete calls are kept if a later one is cut off, and a repeated call ends the reply`()
+        @Test func `complete calls are kept if a later call is cut off, and a repeated call ends the reply`()
             async throws
         {
             let model = try await load(ToolTemplates.tagged)

@@ -113,7 +113,7 @@ import Testing
     @Test(arguments: [
         (["red", "a, b", ""], true), ([","], true), ([",red"], false), (["red", ", blue"], false),
     ])
-    func `a string in an answer cannot begin with a comma unless it ends there`(items: [String], isAllowed: Bool) throws
+    func `a string in an answer that begins with a comma ends after the comma`(items: [String], isAllowed: Bool) throws
     {
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(

@@ -93,7 +93,7 @@ struct LongTextTests {
         #expect(tokens.count == 1000 && Set(tokens).count == 1)
     }
 
-    @Test func `a failure to start a thread is reported`() {
+    @Test func `a failure to start a thread throws an error`() {
         let isRefused = !EngineThread.wait(stackBytes: 1 << 60) {}
         #expect(isRefused)
         var ran = false

@@ -15,7 +15,7 @@ extension EngineTests {
             let texts: [Entry]
         }
 
-        @Test func `tokens of the fixture model equal those of llama.cpp's Python binding`() async throws {
+        @Test func `tokens of the fixture model equal the tokens of llama.cpp's Python binding`() async throws {
             let vocabulary = try await ModelLibrary.sample().vocabulary
             let reference = try await ReferenceFiles.make(
                 Reference.self, "tiny-tokens.json", option: "--tokens-only")
@@ -65,7 +65,7 @@ extension EngineTests {
             #expect(vocabulary.detokenize(tokens) == text)
         }
 
-        @Test func `tokens of the embedding model equal those of sentence-transformers`() async throws {
+        @Test func `tokens of the embedding model equal the tokens of sentence-transformers`() async throws {
             let vocabulary = try await ModelLibrary.embedding().vocabulary
             for text in try MiniLMReference.load().texts {
                 // Python parses "[MASK]" in a text as a control token. Hearth does so only on request.

@@ -236,7 +236,7 @@ extension EngineTests {
             return adjustments
         }
 
-        @Test func `a logit bias of -100 bans a token, and one of 100 forces it`() async throws {
+        @Test func `a logit bias of -100 bans a token, and a bias of 100 forces the token`() async throws {
             let free = try await tokens { _ in }
             let first = try #require(free.first?.id)
             let without = try await tokens { $0.adjustments = adjustments { $0.logitBias = [first: -100] } }
@@ -350,7 +350,7 @@ extension EngineTests {
             #expect(throws: (any Error).self) { _ = try model.replies(to: asked) }
         }
 
-        @Test func `an exact tool is refused if its schema is not supported`() throws {
+        @Test func `a tool that requires exact arguments is refused if its schema is not supported`() throws {
             var asked = request()
             var tool = InferenceRequest.Tool(
                 name: "pin", description: "",

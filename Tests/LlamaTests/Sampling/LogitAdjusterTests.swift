@@ -121,7 +121,7 @@ import Testing
         #expect(row == [-10_000, 0])
     }
 
-    @Test func `the lengths of common suffixes equal those of a direct comparison`() {
+    @Test func `the lengths of common suffixes equal the results of a direct comparison`() {
         var generator = SplitMix64(seed: 11)
         for round in 0..<200 {
             let tokens = (0..<(round % 40)).map { _ in TokenID.random(in: 0..<3, using: &generator) }

@@ -86,7 +86,7 @@ import Testing
         try await eventually("the gate is held") { gate.perform(.background, patience: 0, {}) == nil }
     }
 
-    @Test func `background work gets its share of the time, but not more`() {
+    @Test func `background work beside interactive work gets a tenth of the time`() {
         let clock = Shared(ContinuousClock.now)
         let gate = ComputeGate { clock.value }
         var background = 0

@@ -5,7 +5,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct ReferenceTests {
-        @Test func `200 greedy tokens of five prompts equal those of llama.cpp's Python binding`() async throws {
+        @Test func `greedy answers of 200 tokens equal the answers of llama.cpp's Python binding`() async throws {
             let file = try await ReferenceFiles.make(GreedyReference.self, "tiny-greedy.json", option: "--greedy-only")
             let replies = file.value.replies
             #expect(replies.count == 5)

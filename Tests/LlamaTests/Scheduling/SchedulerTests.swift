@@ -81,7 +81,7 @@ extension EngineTests {
             #expect(throws: LlamaError.self) { _ = try model.generate(seeded[0]) }
         }
 
-        @Test func `eight concurrent pinned generations give exactly the answers that each gives alone`() async throws {
+        @Test func `eight concurrent pinned generations give exactly the answers of single generations`() async throws {
             let configuration = ContextConfiguration.pinned(contextTokens: 512, sequences: 8)
             let requests = try Self.requests(8, try await ModelLibrary.sample().vocabulary)
             let alone = try await Self.oneByOne(requests, configuration)
@@ -92,7 +92,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `eight generations in one batch nearly always give the answers of each alone`() async throws {
+        @Test func `eight generations in one batch nearly always give the answers of separate calls`() async throws {
             let configuration = ContextConfiguration.shared(contextTokens: 2048, sequences: 8)
             let requests = try Self.requests(8, try await ModelLibrary.sample().vocabulary)
             let alone = try await Self.oneByOne(requests, configuration)

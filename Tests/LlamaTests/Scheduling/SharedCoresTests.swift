@@ -43,7 +43,7 @@ import Testing
         #expect(run(&cores, Machine(), calls: 500).allSatisfy { $0 == 2 })
     }
 
-    @Test func `fewer threads compute beside other busy threads, and all again afterwards`() {
+    @Test func `fewer threads compute while other programs are busy, and all threads afterwards`() {
         var cores = SharedCores(most: 2)
         _ = run(&cores, Machine(), calls: 50)
         let beside = run(&cores, Machine(busy: 2), calls: 300)

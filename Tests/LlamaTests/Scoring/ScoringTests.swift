@@ -14,7 +14,7 @@ extension EngineTests {
         /// The remaining differences are sums in another order (2e-6 at most), and Gemma's activation function, which
         /// llama.cpp reads from a table of half-precision numbers (1e-4).
         @Test(arguments: ["gemma3", "mamba"], ScoringCache.allCases)
-        func `scores equal those of llama.cpp alone for all kinds of continuations, with and without reuse`(
+        func `scores of all kinds of continuations equal llama.cpp's own scores, with and without reuse`(
             name: String, cache: ScoringCache
         ) async throws {
             let model = try await LoadedModel.scoring(name, cache.configuration(isExact: true))
@@ -71,7 +71,7 @@ extension EngineTests {
 
         /// Labels as answers in a conversation, which is the purpose of scoring.
         @Test(arguments: ScoringCache.allCases)
-        func `label scores of a conversation are within 0.025 of llama.cpp alone`(cache: ScoringCache) async throws {
+        func `label scores in a conversation are within 0.025 of llama.cpp's`(cache: ScoringCache) async throws {
             let model = try await LoadedModel.scoring("tiny", cache.configuration())
             var largest = 0.0
             for question in ["Is the moon far away?", "Sort this mail: your parcel is late.", "Hello!"] {

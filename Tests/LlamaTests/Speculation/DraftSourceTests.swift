@@ -185,7 +185,7 @@ import Testing
         #expect(policy.acceptance(of: guess) > 0.9 && policy.acceptance(of: Guess(token: 7, kind: 0)) == 0.25)
     }
 
-    @Test func `the credit from saved calls is limited`() {
+    @Test func `the draft policy's credit from saved calls is limited`() {
         var policy = Listed.policy
         for _ in 0..<1000 { policy.settle(saved: 1) }
         #expect(policy.credit == 32)

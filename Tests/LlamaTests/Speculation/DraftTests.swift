@@ -144,7 +144,7 @@ import Testing
         #expect(text == [9, 1, 2, 3, 7])
     }
 
-    @Test func `no token is sampled after the end, but one is sampled after a fully accepted draft`() {
+    @Test func `no token is sampled after an end token, and one token after a fully accepted draft`() {
         var text: [TokenID] = [9]
         var calls = 0
         let ended = Draft(start: 1, tokens: [1, 2, 3]).check({ text }) { accepted -> String? in

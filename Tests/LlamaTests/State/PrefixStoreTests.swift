@@ -236,7 +236,7 @@ import Testing
         #expect(await there.loaded("chat", "model") == nil)
     }
 
-    @Test func `forgetting a conversation deletes its files for all models, and no others`() async throws {
+    @Test func `forgetting a conversation deletes its files for all models, and no other files`() async throws {
         let folder = try StateFolder()
         let store = folder.store()
         for (name, model) in [("a", "model"), ("a", "n"), ("b", "model")] {

@@ -159,7 +159,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a cache that is full of other chats evicts them without losing them`() async throws {
+        @Test func `chats that are evicted from a full cache are restored later`() async throws {
             let folder = try StateFolder()
             let configuration = ContextConfiguration.shared(contextTokens: 768, sequences: 4)
             let first = try await Self.sample(configuration, folder.store())

@@ -19,7 +19,7 @@ extension EngineTests {
             return answer.summary.cachedTokens
         }
 
-        @Test func `saved prefixes are reused for the same model, cache type and mode, at any size`() async throws {
+        @Test func `saved prefixes need the same model, cache type and mode, but any context size`() async throws {
             let folder = try StateFolder()
             let sample = try await ModelLibrary.sample()
             let prompt = try Prompts.tokens(150, sample.vocabulary)
@@ -53,7 +53,7 @@ extension EngineTests {
         }
 
         /// Covers E-02: a corrupt cache entry is never used.
-        @Test func `a saved prefix with damage at any offset is ignored, and the prompt computed`() async throws {
+        @Test func `a damaged saved prefix is ignored, and the whole prompt is computed`() async throws {
             let sample = try await ModelLibrary.sample()
             let prompt = try Prompts.tokens(150, sample.vocabulary)
             let folder = try StateFolder()

@@ -29,7 +29,7 @@ import Testing
         #expect(result.hasMatched)
     }
 
-    @Test func `text that turns out not to be a stop string is released`() {
+    @Test func `text that only resembles the beginning of a stop string is released`() {
         #expect(run(["xE", "N", "x"], stops: ["END"]).released == ["x", "", "ENx", ""])
     }
 
