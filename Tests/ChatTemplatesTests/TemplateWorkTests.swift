@@ -5,7 +5,7 @@ import Testing
 
 /// Steps are counted by the amount of work, so that no template takes long, not even in one expression.
 struct TemplateWorkTests {
-    /// Sets `ns.x` to a text of half a megabyte.
+    /// A template that sets `ns.x` to a text of half a megabyte.
     private static let long =
         "{% set ns = namespace(x='ab') %}{% for i in range(18) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}"
     /// A template that nests 60 lists, each of which contains the preceding list twice, so 2^60 elements.

@@ -1,4 +1,4 @@
-/// Wraps a line as Python's `textwrap` does.
+/// A word wrapper with the rules of Python's `textwrap`.
 struct WordWrap {
     let width: Int
     let breaksLongWords: Bool

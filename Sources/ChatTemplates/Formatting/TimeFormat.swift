@@ -1,6 +1,6 @@
 import Foundation
 
-/// Formats a time as Python's `strftime` does in English.
+/// A formatter of times with the output of Python's `strftime` in English.
 struct TimeFormat {
     private let parts: DateComponents
     private let seconds: Int

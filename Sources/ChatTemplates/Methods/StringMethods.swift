@@ -174,7 +174,7 @@ extension Methods {
         },
     ]
 
-    /// Returns the byte offsets for the optional bounds of a search; `nil` if it starts after the end.
+    /// Returns the byte offsets for the optional bounds of a search; `nil` if the search starts after the end.
     private static func offsets(_ text: Text, _ values: [Value]) throws -> Range<Int>? {
         func bound(_ index: Int) throws -> Int? {
             guard index < values.count else { return nil }

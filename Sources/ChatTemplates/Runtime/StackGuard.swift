@@ -1,4 +1,4 @@
-/// Measures the stack usage of recursion since its creation.
+/// A measurement of the stack that recursion has used since the guard was created.
 ///
 /// The size of a stack frame depends on the build. A fixed depth limit could therefore exceed one thread's
 /// stack, or be too small for real templates.

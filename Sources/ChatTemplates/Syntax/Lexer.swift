@@ -1,4 +1,4 @@
-/// Splits a template into tokens, with `trim_blocks` and `lstrip_blocks` enabled.
+/// A lexer that splits a template into tokens, with `trim_blocks` and `lstrip_blocks` enabled.
 struct Lexer {
     private let bytes: [UInt8]
     private var position = 0

@@ -1,4 +1,4 @@
-/// Parses tokens into a program.
+/// A parser that converts tokens to a program.
 struct Parser {
     private let tokens: [Token]
     private var position = 0

@@ -1,4 +1,4 @@
-/// Decodes the escape sequences of Python's string literals.
+/// A decoder for the escape sequences of Python's string literals.
 enum StringLiteral {
     private static let simple: [UInt8: Unicode.Scalar] = [
         UInt8(ascii: "n"): "\n", UInt8(ascii: "t"): "\t", UInt8(ascii: "r"): "\r", UInt8(ascii: "a"): "\u{7}",

@@ -1,6 +1,6 @@
 /// A mapping from names to values, in insertion order.
 public struct TemplateObject: Hashable, Sendable {
-    /// The names in order.
+    /// The names in the order of insertion.
     public private(set) var keys: [String]
     private var values: [Text: TemplateValue]
 

@@ -1,4 +1,4 @@
-/// Looks up metadata whose keys start with the architecture's name, such as `qwen3.block_count`.
+/// The metadata whose keys start with the architecture's name, such as `qwen3.block_count`.
 struct ArchitectureMetadata {
     let metadata: GGUFMetadata
     let architecture: String

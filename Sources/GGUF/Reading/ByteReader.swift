@@ -1,4 +1,4 @@
-/// Reads a file's header sequentially in large pieces, and checks each length before allocating or copying.
+/// A sequential reader of a file's header, which checks each length before allocating or copying.
 struct ByteReader {
     let file: InputFile
 

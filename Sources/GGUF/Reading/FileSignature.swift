@@ -1,4 +1,4 @@
-/// Recognises files that are not GGUF by their first bytes, to tell the user what they are.
+/// The formats of other files, recognised by their first bytes for error messages.
 enum FileSignature {
     /// Returns the end of the sentence "It looks like …", or `nil` if the file is not recognised.
     static func guess(_ start: [UInt8]) -> String? {

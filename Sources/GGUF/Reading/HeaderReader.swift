@@ -1,4 +1,4 @@
-/// Reads and validates the part of a GGUF file that precedes the tensors' data.
+/// A reader that validates the part of a GGUF file that precedes the tensors' data.
 struct HeaderReader {
     /// The validated contents of a header.
     struct Header {

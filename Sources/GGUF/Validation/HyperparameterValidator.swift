@@ -1,4 +1,4 @@
-/// Validates the dimensions that llama.cpp uses as divisors, sizes or indices, or in assertions.
+/// A validator for the dimensions that llama.cpp uses as divisors, sizes or indices, or in assertions.
 struct HyperparameterValidator {
     let fileName: String
     let metadata: ArchitectureMetadata

@@ -1,4 +1,4 @@
-/// Validates the dimensions of recurrent networks that llama.cpp uses as divisors or in assertions.
+/// A validator for the dimensions of recurrent networks that llama.cpp uses as divisors or in assertions.
 struct RecurrenceValidator {
     let values: HyperparameterValidator
     let embedding: Int

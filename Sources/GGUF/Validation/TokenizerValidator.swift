@@ -1,4 +1,4 @@
-/// Validates a tokenizer, so that llama.cpp neither rejects it nor ends the process on a text later.
+/// A validator that detects tokenizers that llama.cpp would reject, or that would end the process on some text.
 struct TokenizerValidator {
     let fileName: String
     let metadata: GGUFMetadata

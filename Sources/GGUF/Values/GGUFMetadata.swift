@@ -48,7 +48,7 @@ extension GGUFMetadata: RandomAccessCollection {
 }
 
 extension GGUFMetadata: Equatable {
-    /// Returns whether both have equal entries in the same order.
+    /// Returns whether two files' metadata have equal entries in the same order.
     public static func == (left: GGUFMetadata, right: GGUFMetadata) -> Bool {
         left.elementsEqual(right) { $0 == $1 }
     }

@@ -1,4 +1,4 @@
-/// Builds a GGUF file (version 3) and writes it atomically.
+/// A writer that builds a GGUF file (version 3) and writes it atomically.
 ///
 /// ```swift
 /// var writer = GGUFWriter()

@@ -1,4 +1,4 @@
-/// Encodes the part of a GGUF file that precedes the tensors' data.
+/// An encoder for the part of a GGUF file that precedes the tensors' data.
 struct HeaderEncoder {
     private(set) var bytes: [UInt8] = []
 

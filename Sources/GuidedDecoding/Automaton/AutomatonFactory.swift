@@ -1,6 +1,6 @@
 import Support
 
-/// Creates the automata of a grammar's regular parts.
+/// A factory for the automata of a grammar's regular parts.
 struct AutomatonFactory {
     private static let anyString = Result { () throws(GrammarError) in
         try ByteNFA.automaton(of: JSONEscaping.anyString(maxLength: nil), limit: 1000, part: "a string")

@@ -1,4 +1,4 @@
-/// Creates automata of fixed texts.
+/// Automata that match fixed texts.
 enum LiteralAutomaton {
     /// Returns the automaton of one text.
     static func automaton(of bytes: [UInt8]) -> ByteAutomaton {

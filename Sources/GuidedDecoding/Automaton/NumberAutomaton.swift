@@ -1,4 +1,4 @@
-/// Creates automata of decimal numbers between two bounds, exact to the last digit.
+/// Automata that match decimal numbers between two bounds, exact to the last digit.
 enum NumberAutomaton {
     /// The maximum number of digits, unless a bound has more.
     private static let digitLimit = 17

@@ -1,4 +1,4 @@
-/// Creates the automaton of valid UTF-8 that contains none of the stop strings.
+/// The automaton that matches valid UTF-8 without any of the stop strings.
 enum TextAutomaton {
     private struct Key: Hashable {
         /// The node of the longest prefix of a stop string with which the text ends.

@@ -1,6 +1,6 @@
 import Support
 
-/// Compiles a description to the places of a program, from the end of a text to its start.
+/// A compiler that converts a grammar's description to a program, from the end of a text to its start.
 struct GrammarCompiler {
     typealias Place = GrammarProgram.Place
 

@@ -48,7 +48,7 @@ package enum JSONStyle: Sendable, Hashable {
         }
     }
 
-    /// Returns a key with its colon.
+    /// Returns a key with the following colon in this style.
     func key(_ name: String) -> [UInt8] {
         switch self {
         case .spaced, .compact: JSONEscaping.quoted(name) + Array(colon.utf8)

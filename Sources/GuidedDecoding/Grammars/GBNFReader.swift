@@ -1,4 +1,4 @@
-/// Parses grammars in llama.cpp's GBNF.
+/// A parser for grammars in llama.cpp's notation, GBNF.
 enum GBNFReader {
     static func rules(of text: String) throws(GrammarSourceError) -> GrammarRules {
         var parser = GrammarParser(try tokens(of: text))

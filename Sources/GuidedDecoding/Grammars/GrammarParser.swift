@@ -20,7 +20,7 @@ struct GrammarToken {
     var line: Int
 }
 
-/// Parses the tokens of a grammar in either language into rules.
+/// A parser that converts the tokens of a grammar in GBNF or Lark to rules.
 struct GrammarParser {
     /// The maximum repetition count of a part.
     static let maximumTurns = 10_000

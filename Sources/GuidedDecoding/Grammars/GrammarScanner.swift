@@ -1,4 +1,4 @@
-/// Reads the source of a grammar by Unicode scalars.
+/// A scanner that reads the source of a grammar by Unicode scalars.
 struct GrammarScanner {
     private let scalars: [Unicode.Scalar]
     private(set) var place = 0

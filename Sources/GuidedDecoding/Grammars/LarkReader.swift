@@ -1,4 +1,4 @@
-/// Parses grammars in Lark's notation.
+/// A parser for grammars in Lark's notation.
 ///
 /// A text matches if it can be split into terminals in any way, as with Lark's Earley parser. Priorities and
 /// the lengths of terminals are ignored.

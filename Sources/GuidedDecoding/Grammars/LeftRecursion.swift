@@ -1,4 +1,4 @@
-/// Rewrites directly left-recursive rules as repetitions, which match the same texts.
+/// The conversion of directly left-recursive rules to repetitions, which match the same texts.
 enum LeftRecursion {
     private static let maximumBranches = 1_000
 

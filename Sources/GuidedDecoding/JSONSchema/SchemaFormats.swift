@@ -2,7 +2,7 @@
 ///
 /// All other formats are annotations.
 enum SchemaFormats {
-    /// Returns the pattern of a format; `nil` for an unknown one.
+    /// Returns the pattern of a format; `nil` for an unknown format.
     static func pattern(of format: String) -> String? { patterns[format].map { "^(\($0))$" } }
 
     private static let year = "[1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9]"

@@ -12,7 +12,7 @@ package struct SchemaOutput: Sendable, Hashable {
     package var checked: Set<String>
 }
 
-/// Converts a JSON Schema to a grammar of valid values.
+/// A converter from a JSON Schema to a grammar of valid values.
 ///
 /// All values of the grammar are valid, except for keywords in ``SchemaOutput/checked``. The grammar does not allow
 /// every valid value: properties are in the order of the schema, and additional properties follow only if the
@@ -75,7 +75,7 @@ package struct SchemaGrammarBuilder {
 
     mutating func check(_ keyword: String) { checked.insert(keyword) }
 
-    /// Counts a part that was too large for an automaton; throws if too many parts were.
+    /// Counts a part that was too large for an automaton; throws if there were too many such parts.
     ///
     /// Each such part takes as long as the largest valid part.
     mutating func noteTooLarge(_ error: GrammarError, _ places: [Place]) throws(SchemaError) {

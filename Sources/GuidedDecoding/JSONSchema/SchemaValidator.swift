@@ -10,7 +10,7 @@ package struct SchemaViolation: Sendable, Hashable {
     package var sentence: String { "\(place.isEmpty ? "The whole" : place): \(reason)." }
 }
 
-/// Validates values against JSON Schema 2020-12, and against the syntax of older drafts and OpenAPI.
+/// A validator for JSON Schema 2020-12, which also supports the syntax of older drafts and OpenAPI.
 ///
 /// `format` and content keywords are annotations.
 package struct SchemaValidator: Sendable {

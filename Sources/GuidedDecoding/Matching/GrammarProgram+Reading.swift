@@ -70,7 +70,7 @@ extension GrammarProgram {
     }
 }
 
-/// Follows places that read no bytes, until automata or the end of the text are reached.
+/// A search that follows places without bytes, up to automata or the end of the text.
 private struct Resumption {
     private struct Visit: Hashable {
         var place: Int32

@@ -5,7 +5,7 @@ struct ParserState: Sendable, Hashable {
         var place: Int32
         var state: Int32
         var frame: StackNode
-        /// The bytes of the current map key; `nil` elsewhere.
+        /// The bytes of the current map key; `nil` outside of keys.
         var key: [UInt8]?
         /// The automaton of the map's unused keys; `nil` if the map has no keys yet, and outside of keys.
         var unused: ByteAutomaton?

@@ -64,7 +64,7 @@ final class StackNode: Sendable, Hashable {
     }
 }
 
-/// Merges stacks with common upper levels.
+/// A merger of stacks with common upper levels.
 struct FrameMerger {
     private struct Pair: Hashable {
         var first: StackNode

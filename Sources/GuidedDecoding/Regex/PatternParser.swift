@@ -1,4 +1,4 @@
-/// Parses a Swift or ICU pattern as a regular language.
+/// A parser for Swift and ICU patterns of regular languages.
 struct PatternParser {
     /// The maximum nesting depth of groups.
     static let nesting = 100

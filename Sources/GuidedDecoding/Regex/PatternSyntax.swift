@@ -31,7 +31,7 @@ package enum PatternSyntax: Sendable {
     }
 }
 
-/// Writes a regular language in a syntax.
+/// A writer of regular languages in one syntax.
 private struct PatternWriter {
     /// The maximum size of a pattern with expanded counts.
     static let maximumParts = 20_000.0

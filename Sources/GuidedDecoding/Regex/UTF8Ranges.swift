@@ -1,4 +1,4 @@
-/// Converts sets of Unicode scalars to sequences of UTF-8 byte ranges.
+/// The conversion of sets of Unicode scalars to sequences of UTF-8 byte ranges.
 enum UTF8Ranges {
     /// Returns sequences that together match exactly the scalars of a set.
     static func sequences(of set: ScalarSet) -> [[ClosedRange<UInt8>]] {

@@ -69,7 +69,7 @@ enum UnicodeClasses {
         return ScalarSet(whole).union(independent.intersection(ScalarSet([0...0x7FF])))
     }()
 
-    /// Returns the class of a general category, property or POSIX name; `nil` for an unknown one.
+    /// Returns the class of a general category, property or POSIX name; `nil` for an unknown name.
     static func named(_ name: String) -> ScalarSet? {
         switch name.lowercased().filter({ $0 != "_" && $0 != " " && $0 != "-" }) {
         case "l", "letter", "alpha", "alphabetic": letters

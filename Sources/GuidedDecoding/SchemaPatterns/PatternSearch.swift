@@ -1,4 +1,4 @@
-/// Searches texts for patterns of JSON Schema by backtracking, including back-references.
+/// A backtracking search for patterns of JSON Schema, including back-references.
 ///
 /// No state is tried twice in a search. A budget limits searches that back-references make slow.
 package struct PatternSearch: Sendable {

@@ -66,7 +66,7 @@ extension SchemaPattern {
     }
 }
 
-/// Eliminates assertions by tracking the languages of the preceding and following text.
+/// A converter that eliminates assertions by tracking the languages of the preceding and following text.
 private struct Resolver {
     /// The maximum number of branches with assertions, which are expanded individually.
     private static let maximumBranches = 1_000

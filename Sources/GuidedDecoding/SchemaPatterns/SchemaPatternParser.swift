@@ -1,6 +1,6 @@
 import Support
 
-/// Parses a pattern of JSON Schema.
+/// A parser for patterns of JSON Schema.
 package struct SchemaPatternParser {
     /// The maximum nesting depth of groups.
     private static let nesting = 100

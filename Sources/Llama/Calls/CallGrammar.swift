@@ -1,6 +1,6 @@
 import GuidedDecoding
 
-/// Builds the grammar of a reply's calls, including the text before the first call and after the last call.
+/// A builder of the grammar of a reply's calls, including the text before the first and after the last call.
 struct CallGrammar {
     let vocabulary: GuideVocabulary
     /// The tools and the grammars of their arguments' JSON, whose definitions have distinct names.

@@ -1,6 +1,6 @@
 import LanguageModels
 
-/// Parses the calls of a reply from the model's bytes, in pieces of any size.
+/// A parser for the calls of a reply, which reads the model's bytes in pieces of any size.
 ///
 /// The first call is reported while it is generated if its arguments are JSON. Later calls are reported only when
 /// complete, so that truncated and repeated calls are never reported in part.
@@ -123,7 +123,7 @@ struct CallReader: Sendable {
         return [.call(id: ids[0], name: tools[found.tool].name)]
     }
 
-    /// Returns whether bytes can be the beginning of arguments.
+    /// Returns whether a call's arguments can begin with these bytes.
     private func begins(_ bytes: ArraySlice<UInt8>, _ syntax: CallSyntax) -> Bool {
         // After a colon only an object can follow, as the guide takes over before the model chooses the white
         // space.

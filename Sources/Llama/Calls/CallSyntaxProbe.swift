@@ -1,9 +1,9 @@
 import Engine
 import Foundation
 
-/// Determines a template's syntax of tool calls by rendering known calls and locating their parts.
+/// A probe that determines a template's syntax of tool calls from renderings of known calls.
 struct CallSyntaxProbe {
-    /// Renders a conversation; throws if the template rejects it.
+    /// A function that renders a conversation; throws if the template rejects it.
     let render: (ChatConversation, _ argumentsAsText: Bool) throws -> String
     /// The texts of the tokens that end an answer.
     let endTexts: [String]

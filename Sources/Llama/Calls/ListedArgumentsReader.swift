@@ -1,4 +1,4 @@
-/// Parses individual arguments.
+/// A parser for individual arguments.
 struct ListedArgumentsReader {
     let syntax: ListedArguments
     let shape: ArgumentShape

@@ -1,7 +1,7 @@
 import Foundation
 import LanguageModels
 
-/// Parses a value in the notation of JSON, Python or Gemma 4, and returns it as JSON.
+/// A parser that converts values in the notation of JSON, Python or Gemma 4 to JSON.
 struct LiteralReader {
     private let bytes: ArraySlice<UInt8>
     private var position: Int

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Separates user content from the template's text, so that only the template's control tokens take effect.
+/// A separation of user content from the template's text, so that only the template's control tokens take effect.
 ///
 /// Content that could be read as control tokens is replaced by marks before rendering, and inserted as plain
 /// tokens afterwards. Replies with known tokens are replaced, too, so that the tokens match the cache.

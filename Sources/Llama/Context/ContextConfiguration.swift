@@ -2,7 +2,7 @@
 public struct ContextConfiguration: Sendable, Hashable {
     /// Whether throughput or reproducibility takes precedence.
     public enum Mode: Sendable, Hashable {
-        /// Sequences share one cache and are decoded together, so results may differ by rounding each time.
+        /// The sequences share one cache and are decoded together, so results may differ by rounding each time.
         case throughput
         /// An answer never depends on concurrent requests or on the cache.
         ///
@@ -79,7 +79,7 @@ public struct ContextConfiguration: Sendable, Hashable {
 
     /// The choice of prompts to compute with weights that are not repacked.
     enum PromptReading: Sendable, Hashable {
-        /// Long prompts, if that is faster.
+        /// Long prompts for which these weights are faster.
         case automatic
         /// Prompts of at least `from` tokens, for tests.
         case always(from: Int)

@@ -3,7 +3,7 @@ import Foundation
 
 /// ggml's dot products of quantised vectors, which use this machine's instructions.
 public enum DotProducts {
-    /// Computes the dot products of a query with contiguous rows, all in Q8_0 blocks.
+    /// A function that computes the dot products of a query with contiguous rows, all in Q8_0 blocks.
     public typealias Kernel =
         @Sendable (
             _ query: UnsafeRawPointer, _ rows: UnsafeRawPointer, _ rowCount: Int, _ dimensions: Int,

@@ -1,6 +1,6 @@
 import CLlama
 
-/// Runs embedding jobs, one small batch at a time, or one in each of several lanes.
+/// The embedding jobs of a model, computed in one small batch at a time, or in one batch per lane.
 ///
 /// Confined to the scheduler's thread.
 struct EmbeddingLoop {

@@ -1,7 +1,7 @@
 import Foundation
 import GGUF
 
-/// Encodes a query and a document as input of a reranking model.
+/// An encoder of queries and documents as input of a reranking model.
 ///
 /// Without a template, the tokens are: begin, query, end, separator, document, end, as far as the tokenizer
 /// adds these tokens. WordPiece tokenizers end texts with the separator, so a BERT reads

@@ -1,4 +1,4 @@
-/// Extracts the value of an object's only field from JSON that arrives in pieces.
+/// An extractor of the value of an object's only field from JSON that arrives in pieces.
 struct FieldValue: Sendable {
     private enum Place {
         case before, within, after

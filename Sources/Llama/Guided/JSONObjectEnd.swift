@@ -1,4 +1,4 @@
-/// Finds the end of a JSON object or array in bytes that arrive in pieces.
+/// A detector for the end of a JSON object or array in bytes that arrive in pieces.
 struct JSONObjectEnd: Sendable {
     private var depth = 0
     private var isInString = false

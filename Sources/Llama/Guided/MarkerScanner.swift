@@ -1,4 +1,4 @@
-/// Finds markers in text that arrives in pieces, and holds back possible prefixes of markers.
+/// A search for markers in text that arrives in pieces, which holds back possible prefixes of markers.
 struct MarkerScanner: Sendable {
     struct Found: Sendable, Hashable {
         /// The text before the marker, or the text that cannot belong to a marker.

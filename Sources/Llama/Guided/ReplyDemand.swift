@@ -7,7 +7,7 @@ struct ReplyDemand: Sendable {
     struct Schema: Sendable {
         /// The name of the schema in errors.
         var name: String?
-        /// Creates the grammar, whose definitions have names with the given prefix, to be unique among schemas.
+        /// A function that creates the grammar; the prefix makes the names of definitions unique among schemas.
         var grammar: @Sendable (_ prefix: String) throws -> SchemaGrammar
         /// The grammar of an object with the value as its only field; `nil` for schemas of objects.
         ///

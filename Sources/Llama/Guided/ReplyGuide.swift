@@ -1,6 +1,6 @@
 import GuidedDecoding
 
-/// Follows a reply token by token, provides the allowed next tokens, and interprets the generated tokens.
+/// The state of a reply, which provides the allowed next tokens, and interprets the generated tokens.
 ///
 /// The engine's thread and the reader of the reply use separate copies.
 struct ReplyGuide: Sendable {
@@ -43,7 +43,7 @@ struct ReplyGuide: Sendable {
     var skipsSpace = false
     /// Whether the opening quote was returned, if plain text is returned as JSON.
     var hasQuote = false
-    /// Extracts the answer from the object in which it is written.
+    /// The extractor of the answer from the object in which it is written.
     var fieldValue = FieldValue()
     var vocabulary: GuideVocabulary { plan.vocabulary }
 

@@ -2,7 +2,7 @@ import Engine
 public import LanguageModels
 
 extension LlamaLanguageModel {
-    /// Runs the requests of a session: renders the transcript, constrains the reply, and streams it.
+    /// The executor of a session's requests, which renders the transcript, and constrains and streams the reply.
     public final class Executor: LanguageModelExecutor {
         /// The identity of an executor: the loaded model and its options.
         public struct Configuration: Hashable, Sendable {

@@ -35,7 +35,7 @@ extension LoadedModel {
     }
 }
 
-/// Sends a reply to a session while it is generated: reasoning, text or calls, and finally the usage.
+/// A reply that is sent to a session while it is generated: reasoning, text or calls, and finally the usage.
 struct SessionReply {
     let responseID = UUID().uuidString
     private let reasoningID = UUID().uuidString

@@ -1,7 +1,7 @@
 package import Engine
 package import LanguageModels
 
-/// Converts a transcript to the turns of chat templates.
+/// A converter from a transcript to the turns of chat templates.
 struct TranscriptConversation {
     private var turns: [InferenceRequest.Message] = []
     private var reasoning: String?

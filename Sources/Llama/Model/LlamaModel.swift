@@ -295,7 +295,7 @@ final class ModelWeights: Sendable {
     }
 
     deinit {
-        // GPU drivers may require an explicit free.
+        // GPU drivers may require that memory is freed explicitly.
         if usesGPU || !EngineBackend.endsWithProcess { llama_model_free(handle) }
     }
 }

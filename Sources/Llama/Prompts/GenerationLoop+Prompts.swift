@@ -5,7 +5,7 @@ extension GenerationLoop {
     struct ReadingAhead {
         /// The reader; `nil` until it is needed.
         var reader: PromptReader?
-        /// Creates a reader for prompts of `tokens` tokens; `nil` if readers are not used.
+        /// A function that creates a reader for prompts of `tokens` tokens; `nil` if readers are not used.
         var makeReader: ((_ tokens: Int) throws -> PromptReader)?
         var policy = PromptReaderPolicy()
         /// The number of steps for running answers before the next piece of a prompt is computed.

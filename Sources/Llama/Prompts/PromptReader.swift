@@ -1,7 +1,7 @@
 import CLlama
 import GGUF
 
-/// Computes long prompts with the original weights, for a model whose weights are repacked.
+/// A second context that computes long prompts with the original weights of a model with repacked weights.
 ///
 /// Repacked weights are optimised for the single tokens of answers, which a 1.5B Q4_K_M model generates 1.4 times as
 /// fast. But llama.cpp computes long prompts up to 1.5 times as fast without repacking (x86, 0.5.0). The resulting

@@ -1,6 +1,6 @@
 import GGUF
 
-/// Chooses the prompts that a ``PromptReader`` is expected to compute faster than the main model.
+/// A policy that chooses the prompts that a ``PromptReader`` should compute faster than the main model.
 struct PromptReaderPolicy: Sendable {
     /// A call that computes only a part of a prompt.
     struct Call: Sendable {

@@ -2,7 +2,7 @@ import Engine
 import GuidedDecoding
 import Support
 
-/// Validates a complete reply against the schema keywords that the grammar does not enforce.
+/// The validation of a complete reply for schema keywords that the grammar does not enforce.
 struct ReplyCheck: Sendable {
     /// The schema of the answer; `nil` if the grammar enforces all keywords.
     var answer: SchemaValidator?

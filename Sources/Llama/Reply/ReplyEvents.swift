@@ -14,13 +14,13 @@ package struct ReplyEvents: AsyncSequence, Sendable {
     private let reader: ReplyReader
     /// The stop strings of the request, without the stop strings of the chat format.
     private let stops: [String]
-    /// Starts the reply again without tools; `nil` if the request has no tools.
+    /// A function that starts the reply again without tools; `nil` if the request has no tools.
     var withoutTools: (@Sendable () throws -> ReplyEvents)?
     /// The check of the complete reply, whose events are held back until the end.
     var check: ReplyCheck?
-    /// Generates the reply again if it violates its schema; `nil` if it is not repeated.
+    /// A function that generates the reply again after a violation of its schema; `nil` to keep the reply.
     var corrected: Correction?
-    /// Stores the answer's tokens for the next request of the conversation; `nil` to discard them.
+    /// A function that stores the answer's tokens for the conversation's next request; `nil` to discard them.
     var remember: (@Sendable (WrittenReply) -> Void)?
 
     init(_ tokens: GenerationStream, promptTokens: Int, reader: ReplyReader, stops: [String]) {

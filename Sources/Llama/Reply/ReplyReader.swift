@@ -2,7 +2,7 @@ import Engine
 import GuidedDecoding
 import LanguageModels
 
-/// Reads a reply token by token, returns the parts that are certain, and counts tokens.
+/// A reader of a reply's tokens, which returns the parts that are certain and counts tokens.
 struct ReplyReader: Sendable {
     /// The vocabulary for the bytes of the answer's tokens; `nil` if token bytes are not requested.
     private let tokenBytes: Vocabulary?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Applies ``SamplingAdjustments`` to the logits of one answer, and counts its tokens.
+/// The adjustment of the logits of one answer by ``SamplingAdjustments``, with counts of the answer's tokens.
 ///
 /// Each token is processed once, so the cost of a step does not grow with the text. Only DRY compares the whole
 /// window.

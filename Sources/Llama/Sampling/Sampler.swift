@@ -2,7 +2,7 @@ import Foundation
 import GuidedDecoding
 import Support
 
-/// Chooses the tokens of one answer from logits, with its own sequence of random numbers.
+/// A sampler that chooses the tokens of one answer from logits, with a separate sequence of random numbers.
 struct Sampler {
     struct Candidate {
         let token: TokenID

@@ -107,7 +107,7 @@ public enum GenerationEvent: Sendable {
     case finished(GenerationSummary)
 }
 
-/// The reason for the end of a generation, its token counts and its timings.
+/// The result of a generation: the reason for its end, the token counts and the timings.
 public struct GenerationSummary: Sendable {
     /// The reason for the end of a generation.
     public enum FinishReason: String, Sendable, Hashable, Codable {

@@ -1,4 +1,4 @@
-/// Replaces a context that has become too small by a larger one.
+/// The growth of a context by moving its sequences into a larger context.
 extension GenerationLoop {
     /// Grows the context if a job needs more tokens; throws if the memory does not suffice for `least` tokens.
     mutating func ensureContext(_ tokens: Int, atLeast least: Int) throws {

@@ -34,7 +34,7 @@ public struct GenerationStream: AsyncSequence, Sendable {
         public mutating func next() async throws -> GenerationEvent? { try await owner.channel.next() }
     }
 
-    /// Stops the generation when the stream and its iterators are released.
+    /// An object that stops the generation when the stream and its iterators are released.
     fileprivate final class Owner: Sendable {
         let channel: EventChannel
 

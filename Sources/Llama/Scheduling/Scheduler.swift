@@ -2,7 +2,7 @@ import CLlama
 import Foundation
 import Synchronization
 
-/// Runs one loaded model on a separate thread, with a context for generations and a context for embeddings.
+/// The thread that runs one loaded model, with a context for generations and a context for embeddings.
 ///
 /// Interactive work runs first, and every call of the engine waits for the process-wide `ComputeGate`. The thread
 /// empties the inbox of requests before each step, so cancelled requests are removed before the next step.

@@ -6,7 +6,7 @@ import Foundation
     import Musl
 #endif
 
-/// Chooses the number of threads for an answer's next tokens while other programs use the same cores.
+/// The choice of the number of threads for answers while other programs use the same cores.
 ///
 /// llama.cpp's threads wait for each other hundreds of times per token. If another program occupies the core of one
 /// thread, all other threads wait and keep their cores busy. While two compilers ran on two cores, two threads

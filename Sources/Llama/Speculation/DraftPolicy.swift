@@ -1,4 +1,4 @@
-/// Chooses the length of a draft with the highest expected throughput, which is often 0.
+/// A policy that chooses the length of a draft with the highest expected throughput, which is often 0.
 ///
 /// The policy learns the hit rate of each kind of guess, also from guesses that are not tried.
 struct DraftPolicy: Sendable {
@@ -7,7 +7,7 @@ struct DraftPolicy: Sendable {
         /// The number of guesses from which the value was computed; the initial assumption counts for several
         /// guesses.
         var count = 8
-        /// The minimum weight of the latest guess.
+        /// The minimum weight of the latest guess in the hit rate.
         var memory = 0.05
 
         mutating func note(_ isRight: Bool) {

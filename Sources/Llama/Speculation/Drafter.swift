@@ -1,4 +1,4 @@
-/// Drafts the guesses of a source that its policy chooses, and learns from the resulting text.
+/// A source of drafts with its policy, which chooses among the guesses and learns from the resulting text.
 struct Drafter<Source: DraftSource> {
     var source: Source
     private(set) var policy = Source.policy

@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Saves the computed prefixes of conversations to disk, so that chats continue after a restart without
-/// recomputation.
+/// The computed prefixes of conversations on disk, with which chats continue after a restart without recomputation.
 ///
 /// The tools and instructions at the beginning of other requests are saved, too, so that they are computed once. Any
 /// number of models and processes may share a folder. An invalid file is ignored, and its prefix computed again.

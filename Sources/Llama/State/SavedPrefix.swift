@@ -75,7 +75,7 @@ private struct ByteWriter {
     }
 }
 
-/// Decodes values from untrusted bytes.
+/// A decoder for values in untrusted bytes.
 private struct PrefixReader {
     private let bytes: [UInt8]
     private var position = 0

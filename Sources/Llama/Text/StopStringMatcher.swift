@@ -1,4 +1,4 @@
-/// Returns generated text up to the first stop string, and holds back possible prefixes of stop strings.
+/// A matcher that returns text up to the first stop string, and holds back possible prefixes of stop strings.
 struct StopStringMatcher {
     private let stops: [[UInt8]]
     private var pending: [UInt8] = []

@@ -61,7 +61,7 @@ enum WorkerMessage: UInt8 {
         }
     }
 
-    /// Returns the number in little-endian order.
+    /// Returns the eight bytes of a number in little-endian order.
     static func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
 
     static func number(_ bytes: some Collection<UInt8>) -> UInt64 {

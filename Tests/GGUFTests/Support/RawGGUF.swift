@@ -1,4 +1,4 @@
-/// Builds a valid or invalid GGUF file byte by byte, without the code under test.
+/// A valid or invalid GGUF file that is built byte by byte, without the code under test.
 struct RawGGUF {
     private(set) var bytes: [UInt8] = []
 

@@ -18,7 +18,7 @@ struct HostileGrammar: Sendable, CustomStringConvertible {
     let grammar: String
 }
 
-/// Matches texts against a grammar byte by byte.
+/// A grammar that is matched with texts byte by byte.
 struct GrammarReader {
     private static let vocabulary = TokenVocabulary(pieces: (0...255).map { [UInt8($0)] } + [[]], endTokens: [256])
 

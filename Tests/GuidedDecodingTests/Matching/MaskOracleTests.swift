@@ -2,7 +2,7 @@ import GuidedDecoding
 import Support
 import Testing
 
-/// Compares masks with a slow matcher that checks every token separately.
+/// Masks, compared with a slow matcher that checks every token separately.
 struct MaskOracleTests {
     @Test(arguments: 0..<50)
     func `along random texts each mask has exactly the tokens that a slow matcher accepts`(seed: Int) throws {

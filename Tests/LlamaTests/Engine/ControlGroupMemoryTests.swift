@@ -4,7 +4,7 @@
 
     @testable import Llama
 
-    /// Reads simulated control groups as containers and services use them, in both versions.
+    /// Simulated control groups of containers and services, in both versions.
     @Suite struct ControlGroupMemoryTests {
         private let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("hearth-groups-\(UUID().uuidString)")

@@ -105,7 +105,7 @@ extension EngineTests {
             }
             loading.change { $0 = task }
             await #expect(throws: CancellationError.self) { try await task.value }
-            // Also if the task is cancelled before the load begins.
+            // A task that is cancelled before the load begins throws, too.
             let early = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
                 _ = try await LoadedModel.load(path: TestFiles.fixtureModel)

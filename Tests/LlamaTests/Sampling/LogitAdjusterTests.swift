@@ -6,7 +6,7 @@ import Testing
 @testable import Llama
 
 @Suite struct LogitAdjusterTests {
-    /// Applies the adjustments to a row of logits.
+    /// Returns a row of logits after the adjustments.
     private func adjusted(
         _ row: [Float], after tokens: [TokenID], promptTokens: Int = 0,
         bytes: (TokenID) -> [UInt8] = { [UInt8(ascii: "a") + UInt8($0)] },

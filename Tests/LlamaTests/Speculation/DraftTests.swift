@@ -158,7 +158,7 @@ import Testing
             text.append(TokenID(accepted + 1))
             return nil
         }
-        // One more token than was drafted.
+        // The text has one more token than the draft.
         #expect(whole.accepted == 3 && whole.end == nil && text == [9, 1, 2, 3, 4])
     }
 

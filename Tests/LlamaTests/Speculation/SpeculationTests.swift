@@ -19,8 +19,8 @@ extension EngineTests {
             return configuration
         }
 
-        /// Simulates call times in which each further token costs a share of the first, so that drafts depend only
-        /// on these.
+        /// Simulates call times in which each further token costs a share of the first, so that drafts do not depend
+        /// on the machine.
         private static func times(share: Double = 0) -> GenerationLoop.CallTime {
             { tokens, isOfDraftModel in
                 .microseconds(isOfDraftModel ? 100 : Int(10_000 * (1 + share * Double(tokens - 1))))

@@ -2,5 +2,5 @@ import Platform
 
 @testable import Llama
 
-/// Seals saved prefixes as Hearth does.
+/// The seal of saved prefixes that Hearth uses.
 extension FolderSeal: PrefixSealing {}

@@ -1,7 +1,7 @@
 import Foundation
 import GGUF
 
-/// Writes modified copies of models.
+/// A writer of modified copies of models.
 enum ModelCopy {
     /// Writes a copy of the model at `source` to `path`.
     ///
