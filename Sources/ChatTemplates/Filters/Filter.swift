@@ -103,7 +103,7 @@ enum Filters {
         }
     }
 
-    /// Returns a function that looks up several comma-separated paths of attributes, as a list to sort by.
+    /// Returns a function that looks up comma-separated paths of attributes, and returns a list for sorting.
     static func lookups(
         _ attribute: Value?, ignoringCase: Bool, _ renderer: Renderer
     ) throws -> (Value) throws -> Value {

@@ -8,7 +8,7 @@ public struct BaseModel: Sendable, Hashable {
 
     /// Returns the base models that a file declares, in the file's order.
     static func all(in metadata: GGUFMetadata) -> [BaseModel] {
-        // The declared number is only an upper bound, as a hostile file could declare billions.
+        // The declared number is only an upper bound, because a hostile file could declare billions.
         let count = min(metadata[MetadataKey.baseModelCount]?.unsignedInteger ?? 0, 64)
         return (0..<count).compactMap { number in
             let prefix = "general.base_model.\(number)"

@@ -78,7 +78,7 @@ package struct CacheLayout: Sendable, Hashable {
 
     /// Returns the number of layers without the last layers, uncached here, that only predict further tokens.
     private static func trunkLayers(_ metadata: ArchitectureMetadata, found: Int) -> Int {
-        // The declared number is only an upper bound, as a hostile file could declare billions.
+        // The declared number is only an upper bound, because a hostile file could declare billions.
         let layers = min(metadata.number("block_count") ?? found, max(found, 1024))
         return max(0, layers - min(layers, metadata.number("nextn_predict_layers") ?? 0))
     }

@@ -125,8 +125,7 @@ struct CallReader: Sendable {
 
     /// Returns whether a call's arguments can begin with these bytes.
     private func begins(_ bytes: ArraySlice<UInt8>, _ syntax: CallSyntax) -> Bool {
-        // After a colon only an object can follow, as the guide takes over before the model chooses the white
-        // space.
+        // After a colon only an object can follow, because from there the guide also decides on white space.
         if syntax.first.last == CallSyntax.Mark.space.rawValue {
             return bytes.isEmpty || bytes.first == UInt8(ascii: "{")
         }

@@ -99,7 +99,7 @@ struct ContentFence {
     ///
     /// The tokens end with the turn `last`, which always has a mark.
     func tokens(of rendered: String, upTo last: Int?) throws(LlamaError) -> [TokenID] {
-        // Compares bytes, as a comparison of characters would miss a mark followed by a combining accent.
+        // Bytes are compared, because a comparison of characters would miss a mark followed by a combining accent.
         let pieces = Array(rendered.utf8).split(separator: Array(nonce.utf8), omittingEmptySubsequences: false)
         let markEnd = Array(Self.markEnd.utf8)
         var tokens = try beginning(String(decoding: pieces[0], as: UTF8.self))

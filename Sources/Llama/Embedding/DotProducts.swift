@@ -12,7 +12,7 @@ public enum DotProducts {
 
     /// The kernel for Q8_0; `nil` if ggml's CPU code is not linked in but loaded as one of several variants.
     public static let q8_0: Kernel? = {
-        // Looked up by name, as a program need not be linked with the library.
+        // The symbols are looked up by name, because the program may not be linked with ggml's CPU library.
         let program = dlopen(nil, RTLD_NOW)
         guard let start = dlsym(program, "ggml_cpu_init"), let traits = dlsym(program, "ggml_get_type_traits_cpu")
         else { return nil }

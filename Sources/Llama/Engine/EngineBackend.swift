@@ -199,8 +199,7 @@ public enum EngineBackend {
     /// The result is `nil` on systems other than Linux.
     private static func mappedLibrary(named prefix: String) -> String? {
         #if os(Linux)
-            // Not `String(contentsOfFile:)`: the file reports no size, so Foundation reads only its first
-            // page.
+            // `String(contentsOfFile:)` would read only the first page, because the file reports no size.
             guard let data = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd() else {
                 return nil  // some sandboxes have no /proc; callers accept nil
             }

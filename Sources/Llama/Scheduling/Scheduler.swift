@@ -100,7 +100,7 @@ final class Scheduler: Sendable {
     func submit(
         _ request: GenerationRequest, of conversation: SavedConversation? = nil
     ) throws(LlamaError) -> GenerationStream {
-        // The channel must not keep the scheduler alive, as a reader may outlive the model.
+        // The channel must not keep the scheduler in memory, because a reader may outlive the model.
         let channel = EventChannel { [weak self] in self?.readersChanged() }
         let submission = GenerationJob.Submission(
             request: request, channel: channel, time: .now, conversation: conversation)

@@ -39,11 +39,11 @@ struct PatternSyntaxTests {
     }
 
     @Test(arguments: [
-        // Not regular, or malformed.
+        // Patterns that are malformed or not regular.
         #"a\b"#, "(?=a)b", #"(a)\1"#, "(", "[b-a]",
-        // Repetitions of an empty text, which llama.cpp refuses.
+        // Repetitions of a part that can be empty, which llama.cpp refuses.
         "(a*)*", "(a|)+",
-        // Too large for a program that expands all repetitions, or for one that compares every range.
+        // Patterns that are too large for programs that expand all repetitions or compare every range.
         "a{1001}", "((a{100}){100}){100}", #"\p{L}"#, String(repeating: "(a", count: 500),
         String(repeating: "a", count: 100_001),
     ])

@@ -352,7 +352,7 @@ extension EngineTests {
             let model = try await load(ToolTemplates.bracketed)
             var guide = try guide(model, required: true)
             var text = ""
-            // Always takes the first allowed token.
+            // The first allowed token is always taken.
             for _ in 0..<400 {
                 guard let token = guide.forcedToken() ?? guide.allowedTokens()?.tokens.first else { break }
                 if guide.isEnd(token) { break }

@@ -103,7 +103,7 @@ import Testing
                 started.continuation.yield()
                 cancelled.wait()
                 #expect(EngineThread.isAbandoned)
-                // Also on the thread for long texts.
+                // The thread for long texts detects the cancellation, too.
                 var isSeen = false
                 _ = EngineThread.wait(stackBytes: 1 << 20) { isSeen = EngineThread.isAbandoned }
                 #expect(isSeen)

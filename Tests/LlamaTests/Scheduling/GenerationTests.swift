@@ -81,7 +81,7 @@ extension EngineTests {
             #expect(stopped.summary.finishReason == .endOfGeneration)
             #expect(stopped.ids == Array(whole.prefix(first + 1)))
             #expect(stopped.text == vocabulary.detokenize(Array(whole.prefix(first))))
-            // Also if the model's own end tokens are avoided.
+            // The stop token ends the answer even if the model's own end tokens are avoided.
             request.avoidsEnd = true
             #expect(try await model.answer(request).ids == stopped.ids)
             request.minTokens = first + 4

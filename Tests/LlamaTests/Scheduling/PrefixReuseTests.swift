@@ -94,7 +94,7 @@ extension EngineTests {
                 var events = try model.generate(.greedy(first, tokens: 200)).makeAsyncIterator()
                 for _ in 0..<count { _ = try await events.next() }
             }
-            // Cancelled while the prompt is computed.
+            // These requests are cancelled while the prompt is computed.
             for _ in 0..<3 {
                 _ = try model.generate(.greedy(first.reversed(), tokens: 5))
                 try await Task.sleep(for: .milliseconds(3))

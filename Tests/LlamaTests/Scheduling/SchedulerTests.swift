@@ -280,7 +280,7 @@ extension EngineTests {
         @Test func `interactive requests overtake queued background requests`() async throws {
             let model = try await LoadedModel.sample(.shared(sequences: 1))
             let vocabulary = model.model.vocabulary
-            // Holds the only sequence until it is read: the engine pauses 64 events ahead.
+            // This generation occupies the only sequence until it is read, because the engine pauses 64 events ahead.
             let blocker = try model.generate(.greedy(Prompts.tokens(10, vocabulary), tokens: 200))
             let order = Shared([String]())
             func start(_ name: String, _ priority: GenerationRequest.Priority) throws -> Task<Void, any Error> {
