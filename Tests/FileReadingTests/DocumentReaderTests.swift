@@ -39,12 +39,12 @@ import Testing
             ("a.md", "# Log\n\nA line.\u{0}\n", "# Log\n\nA line.\n"), ("a.csv", "a,b\u{0}\n1,2\n", nil),
             ("a.swift", "let a = 1\u{0}\n", "let a = 1\n"),
         ] as [(String, String, String?)])
-    func `removes zero bytes from a text and reports them`(
+    func `removes null bytes from a text and reports them`(
         _ name: String, _ content: String, _ expected: String?
     ) async throws {
         let document = try await read(content, named: name)
         #expect(document.text == expected ?? document.text)
-        #expect(document.diagnostics.contains { $0.message.contains("zero bytes") })
+        #expect(document.diagnostics.contains { $0.message.contains("null bytes") })
     }
 
     @Test(arguments: ["a.html", "a.md", "a.txt"])

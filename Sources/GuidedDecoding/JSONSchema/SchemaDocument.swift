@@ -192,7 +192,7 @@ package struct SchemaDocument: Sendable {
 package struct SchemaError: Error, Hashable, CustomStringConvertible {
     /// The location of the error, as a JSON pointer.
     package var place: String
-    /// The reason as a clause, such as “there is no type 'text'”.
+    /// The reason as a clause, such as “the type 'text' is unknown”.
     package var reason: String
 
     package var description: String { "at \(SchemaDocument.decoded(place[...])), \(reason)" }
