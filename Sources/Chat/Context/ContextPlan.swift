@@ -44,7 +44,7 @@ struct ContextPlan: Sendable {
         request.thread.settings.overflowPolicy == .stop ? minimumAnswerTokens : contextTokens / 8
     }
 
-    /// The maximum number of tokens of the history.
+    /// The maximum number of tokens of the shown history.
     private var room: Int { max(0, contextTokens - answerTokens - instructionTokens - promptTokens) }
 
     var isPromptTooLong: Bool { instructionTokens + promptTokens + minimumAnswerTokens > contextTokens }
@@ -61,7 +61,7 @@ struct ContextPlan: Sendable {
 
     /// Returns the index of the first exchange that is shown to the model.
     ///
-    /// The index stays the same as for the previous answer while that fits, so that the engine's cache stays
+    /// The previous answer's index is kept as long as the history after it fits, so that the engine's cache stays
     /// valid. Otherwise enough exchanges are dropped to free a quarter of the context.
     func start(reserving summaryTokens: Int) async throws -> Int {
         let room = room - summaryTokens
@@ -74,11 +74,11 @@ struct ContextPlan: Sendable {
             if total > target { break }
             start -= 1
         }
-        // All exchanges may fit by this count although the whole history does not; then the oldest one is dropped.
+        // The whole history does not fit. If all exchanges fit by this count nevertheless, the oldest one is dropped.
         return max(start, min(1, exchanges.count))
     }
 
-    /// The start used for the branch's newest answer that left something out.
+    /// The index of the first exchange that was shown for the branch's newest answer with omitted messages.
     private var previousStart: Int? {
         guard
             let last = request.history.last(where: { $0.metadata.ledger?.lastOmittedMessageID != nil })?
@@ -88,7 +88,7 @@ struct ContextPlan: Sendable {
         return index + 1
     }
 
-    /// Returns the number of tokens from an exchange on; `nil` if it exceeds the limit.
+    /// Returns the number of tokens of an exchange and all later ones; `nil` if it exceeds the limit.
     private func tokens(from start: Int, upTo limit: Int) async throws -> Int? {
         var total = 0
         for exchange in exchanges[start...].reversed() {

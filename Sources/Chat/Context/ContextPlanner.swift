@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Decides which part of a conversation is shown to the model: all of it, as long as it fits.
+/// The choice of the part of a conversation that is shown to the model: the whole conversation, if it fits.
 struct ContextPlanner: Sendable {
     /// The messages that precede the question, and their token counts.
     struct Context: Sendable {
@@ -27,7 +27,8 @@ struct ContextPlanner: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            // An engine that cannot count tokens may still be able to answer, and reports a prompt that is too long.
+            // An engine that cannot count tokens may still be able to answer. It then reports a prompt that is too
+            // long.
             try Task.checkCancellation()
             return whole(request)
         }
@@ -114,7 +115,9 @@ struct ContextPlanner: Sendable {
 }
 
 extension ContextLedger {
-    /// Corrects the counts with those of the engine; all prompt tokens beyond the other parts are history.
+    /// Corrects the counts with the engine's counts.
+    ///
+    /// Prompt tokens that belong to no other part count as history.
     mutating func settle(_ usage: TokenUsage) {
         answerTokens = usage.outputTokens
         guard usage.promptTokens >= instructionTokens + promptTokens else { return }

@@ -2,7 +2,7 @@ import Engine
 import Foundation
 import Tools
 
-/// Converts the messages of a branch to those of a request.
+/// The conversion of a branch's messages to the messages of a request.
 ///
 /// Message IDs are the same on every turn, so that an engine recognizes the tokens that it generated.
 enum Conversation {
@@ -10,7 +10,7 @@ enum Conversation {
         system(systemPrompt) + messages.flatMap(Self.messages)
     }
 
-    /// Returns the system message; none for an empty prompt, without a default.
+    /// Returns the system message, or no message for a blank prompt, which no default replaces.
     private static func system(_ text: String) -> [InferenceRequest.Message] {
         text.contains { !$0.isWhitespace } ? [InferenceRequest.Message(.system, text)] : []
     }

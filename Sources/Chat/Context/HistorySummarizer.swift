@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Lets a model summarize the messages that it will no longer be shown, in a separate conversation.
+/// A summarizer of messages that the model will no longer be shown, in a separate conversation.
 struct HistorySummarizer: Sendable {
     let model: ChatModel
     let contextTokens: Int
@@ -10,9 +10,8 @@ struct HistorySummarizer: Sendable {
     /// The maximum number of tokens of a summary.
     var summaryTokens: Int { min(512, contextTokens / 8) }
 
-    /// The maximum number of tokens to summarize at once.
-    ///
-    /// This leaves space for the previous summary and the instructions.
+    /// The maximum number of tokens to summarize at once, with space left for the previous summary and the
+    /// instructions.
     private var partTokens: Int { max(contextTokens - 2 * summaryTokens - 128, contextTokens / 4) }
 
     /// Returns an exchange that replaces the summarized messages, as if the user had asked for a summary.
@@ -27,7 +26,7 @@ struct HistorySummarizer: Sendable {
         ])
     }
 
-    /// Summarizes exchanges, oldest first, in parts, each together with the summary of the preceding ones.
+    /// Summarizes exchanges in parts, oldest first, each together with the summary of the preceding parts.
     ///
     /// - Throws: Errors of the engine, `CancellationError`, or `ChatFailureError` if the model writes nothing.
     func summarize(_ exchanges: [Exchange], after summary: String?) async throws -> String {

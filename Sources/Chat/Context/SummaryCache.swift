@@ -3,7 +3,7 @@ import Synchronization
 
 /// The summaries written by this process, by the newest message that they cover.
 ///
-/// Summaries are also stored with answers. The cache covers answers that were not kept.
+/// Summaries are also stored with answers. The cache covers answers that were discarded.
 final class SummaryCache: Sendable {
     private struct State {
         var summaries: [UUID: String] = [:]

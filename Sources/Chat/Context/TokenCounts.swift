@@ -2,7 +2,7 @@ import Engine
 import Foundation
 import Synchronization
 
-/// Counts tokens and caches the counts, so that a long history is not counted again on every turn.
+/// A token counter that caches its counts, so that a long history is not counted again on every turn.
 final class TokenCounts: Sendable {
     private struct Key: Hashable {
         let modelID: String
@@ -47,7 +47,7 @@ final class TokenCounts: Sendable {
             request.tools = tools
             return try await count(request)
         }
-        // In most languages, most tokens have at least three bytes; a message has a few more tokens for its format.
+        // In most languages, most tokens have at least three bytes. The chat format adds a few tokens per message.
         return messages.reduce(0) { $0 + 8 + ($1.text.utf8.count + ($1.reasoning?.utf8.count ?? 0)) / 3 }
             + tools.reduce(0) { $0 + ($1.description + $1.parameters).utf8.count / 3 }
     }

@@ -1,12 +1,11 @@
 public import Engine
 
-/// A passage in a document that supports an answer; the answer cites it by its number, as [1].
+/// A passage in a document that supports an answer, which cites the passage by its number, as in "[1]".
 public struct ChatSource: Codable, Sendable, Hashable {
     /// The number by which the answer cites the passage.
     public var number: Int
     /// The name of the document's collection.
     public var collection: String
-    /// The ID of the document.
     public var documentID: Int64
     /// The document's file name.
     public var document: String
@@ -44,7 +43,7 @@ public struct ChatSource: Codable, Sendable, Hashable {
 public struct GroundedQuestion: Sendable {
     /// The text for the model: numbered passages, marked as data, and the question.
     public var text: String
-    /// Returns the passages that support an answer, as far as they can be found; called once, at the end.
+    /// Returns the passages that support the complete answer, as far as they can be found.
     public var sources: @Sendable (_ answer: String) -> [ChatSource]
 
     public init(text: String, sources: @escaping @Sendable (_ answer: String) -> [ChatSource]) {
@@ -53,7 +52,7 @@ public struct GroundedQuestion: Sendable {
     }
 }
 
-/// Finds passages of documents for chats with an attached collection.
+/// A search for passages of documents, for chats with an attached collection.
 public protocol ChatPassages: Sendable {
     /// Finds the passages of a collection that are relevant to a question; `nil` if there are no such passages.
     ///

@@ -10,7 +10,6 @@ public enum FinishReason: String, Codable, Sendable, Hashable, CaseIterable {
     case safety
     /// The user stopped the answer.
     case cancel
-    /// An error occurred.
     case error
 }
 
@@ -18,7 +17,6 @@ public enum FinishReason: String, Codable, Sendable, Hashable, CaseIterable {
 public struct TokenUsage: Codable, Sendable, Hashable {
     /// The number of prompt tokens, including the chat format.
     public var promptTokens: Int
-    /// The number of generated tokens.
     public var outputTokens: Int
     /// The number of prompt tokens reused from the cache.
     public var cachedTokens: Int
@@ -41,14 +39,14 @@ public struct TokenUsage: Codable, Sendable, Hashable {
     }
 }
 
-/// The parts of an answer's context in tokens, and what was left out.
+/// The token counts of the parts of an answer's context, and the omitted messages.
 ///
-/// The omitted part is always the oldest part of the branch, up to one message.
+/// The omitted messages are always the oldest ones of the branch, up to ``lastOmittedMessageID``.
 public struct ContextLedger: Codable, Sendable, Hashable {
     /// The size of the context, for prompt and answer together.
     public var contextTokens: Int
     public var instructionTokens: Int
-    /// The number of tokens of the history that was shown to the model, including a summary.
+    /// The number of tokens of the shown history, including a summary of omitted messages.
     public var historyTokens: Int
     /// The number of tokens of the newest message.
     public var promptTokens: Int
@@ -65,17 +63,17 @@ public struct ContextLedger: Codable, Sendable, Hashable {
     public var serverNews: [String]?
     /// The number of messages of the history that were not shown to the model.
     public var omittedMessages: Int
-    /// The number of tokens of the omitted messages.
     public var omittedTokens: Int
-    /// The newest omitted message, if any.
+    /// The ID of the newest omitted message, if any.
     public var lastOmittedMessageID: UUID?
     /// Whether a summary replaces the omitted messages.
     public var isSummarized: Bool
     /// The summary, stored with the answer for which it was written; later answers reuse it.
     public var summary: String?
-    /// Whether a summary was requested but could not be written, so that the messages were only omitted.
+    /// Whether writing a requested summary failed, so that the messages were omitted without a replacement.
     public var summaryFailed: Bool
-    /// The place where the request was processed, as `ModelPlace` formats it; `nil` in ledgers of older versions.
+    /// The place where the request was processed, as formatted by `ModelPlace`; `nil` in ledgers of older Hearth
+    /// versions.
     public var place: String?
 
     public init(

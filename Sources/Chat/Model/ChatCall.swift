@@ -1,10 +1,10 @@
 public import Foundation
 public import Tools
 
-/// A question from a tool server, with the fields of a form; all texts are third-party and sanitized for display.
+/// A question from a tool server, with the fields of a form and third-party texts that are sanitized for display.
 public struct ChatQuestion: Codable, Sendable, Hashable {
     public var message: String
-    /// The fields of the form, with titles and descriptions of one line.
+    /// The fields of the form, with titles and descriptions on one line each.
     ///
     /// Names and values are exactly as the server sent them.
     public var fields: [MCPFormField]
@@ -24,14 +24,14 @@ public struct ChatQuestion: Codable, Sendable, Hashable {
         }
     }
 
-    /// Whether a text can be shown unchanged: short, on one line, and without invisible characters.
+    /// Returns whether a text can be shown unchanged: short, on one line, and without invisible characters.
     private static func isPlain(_ text: String) -> Bool {
         ToolText(text, characters: 1_000).text == text && !text.contains(where: \.isNewline)
             && !text.unicodeScalars.contains { $0.isUnseen }
     }
 }
 
-/// A tool call that a model requested, from the moment that it is shown.
+/// A tool call that a model requested, or a server's question, as shown to the user.
 public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
     /// The state of a call.
     public enum State: String, Codable, Sendable, Hashable {
@@ -62,13 +62,14 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
     /// Whether the server claims that the tool changes nothing; this is not verified.
     public var isReadOnly: Bool
     public private(set) var state: State
-    /// The user's decision, for this call or an earlier one; `nil` while the call waits for it.
+    /// The user's decision on this call, or an earlier decision that covers it; `nil` while the call waits for a
+    /// decision.
     public private(set) var decision: CallDecision?
     /// The tool's result or its error, a third-party text; `nil` before the call ends.
     public private(set) var result: String?
     /// Whether the result was truncated.
     public private(set) var isResultCut: Bool
-    /// The server's question, if this is a question instead of a call; the user's answers are not stored.
+    /// The server's question, without the user's answers, if this entry is a question instead of a call.
     public private(set) var question: ChatQuestion?
 
     /// Creates a call; `grant` is an earlier decision that allows it, or `nil` if the user has to be asked.
@@ -148,7 +149,7 @@ extension Unicode.Scalar {
 }
 
 extension ChatMessage.Metadata {
-    /// Adds a call, or replaces the one with its ID.
+    /// Adds a call, or replaces the call with its ID.
     package mutating func put(_ call: ChatCall) {
         if let index = calls?.firstIndex(where: { $0.id == call.id }) {
             calls?[index] = call

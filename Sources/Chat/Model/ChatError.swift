@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The reason why a request about chats failed.
+/// An error of a request about chats.
 public struct ChatError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of error.
     public struct Code: Sendable, Hashable {
@@ -22,7 +22,7 @@ public struct ChatError: LocalizedError, Sendable, Hashable, CustomStringConvert
     }
 
     public let code: Code
-    /// The error with its cause and remedy; it never contains the user's text.
+    /// The cause and the remedy in words for people, without any of the user's text.
     public let message: String
 
     public init(_ code: Code, _ message: String) {

@@ -27,11 +27,11 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
 
     /// The properties of a message other than its text.
     public struct Metadata: Codable, Sendable, Hashable {
-        /// The message that precedes this one; `nil` for the first of a thread.
+        /// The ID of the preceding message; `nil` for a thread's first message.
         public var parentID: UUID?
         public var status: Status
         public var finishReason: FinishReason?
-        /// The failure, in a sentence for people, if any.
+        /// The reason for a failed or interrupted answer, if known.
         public var failure: ChatFailure?
         /// The model's reasoning before the answer; empty without reasoning.
         public var reasoning: String
@@ -40,18 +40,19 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
         /// The place where the model ran, as `ModelPlace` formats it; `nil` for the user's messages or if unknown.
         public var place: String?
         public var usage: TokenUsage?
-        /// The time from the request to the end of the answer.
+        /// The time in milliseconds from the request to the end of the answer.
         public var latencyMs: Int?
-        /// The time from the request to the first token.
+        /// The time in milliseconds from the request to the first token.
         public var timeToFirstTokenMs: Int?
-        /// The decode rate in tokens per second.
+        /// The decode rate.
         public var tokensPerSecond: Double?
         public var ledger: ContextLedger?
-        /// The ID by which an engine recognizes its answer; `nil` for the message's own ID, as in all newer answers.
+        /// The ID by which an engine recognizes its answer; `nil` if that is the message's own ID, as in all newer
+        /// answers.
         public var entryID: String?
         /// The passages that support the answer; `nil` if no documents were used.
         public var sources: [ChatSource]?
-        /// The collection whose passages were shown to the model, if any.
+        /// The document collection whose passages were shown to the model, if any.
         public var collection: String?
         /// The tool calls of the answer, in order, if any.
         public var calls: [ChatCall]?
@@ -107,11 +108,11 @@ public struct ChatFailure: Codable, Sendable, Hashable {
         case tooLong
         /// No engine can answer.
         case unavailable
-        /// The model answered with nothing.
+        /// The model's answer is empty.
         case empty
         /// The model or a guardrail refused.
         case refused
-        /// There is not enough memory for the model.
+        /// The model needs more memory than is free.
         case memory
         /// A remote model is unreachable, or the connection was lost; the request can be retried.
         case connection

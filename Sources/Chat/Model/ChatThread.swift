@@ -28,19 +28,19 @@ public enum OverflowPolicy: String, Codable, Sendable, Hashable, CaseIterable {
 
 /// A conversation: its title, its settings, and the messages of the shown branch.
 public struct ChatThread: Identifiable, Codable, Sendable, Hashable {
-    /// The user's settings for one thread; changes apply to later answers.
+    /// The user's settings for the later answers of one thread.
     public struct Settings: Codable, Sendable, Hashable {
         public var stylePreset: StylePreset
-        /// Whether guardrails apply, which is the default; local models have none, and the user interfaces say so.
+        /// Whether guardrails apply, if the model has any; local models have none.
         public var guardrailsEnabled: Bool
         /// The model that answers; `nil` for Hearth's choice.
         public var modelID: String?
-        /// The instructions for the model; empty by default, without a replacement.
+        /// The instructions for the model; an empty text means no instructions.
         public var systemPrompt: String
         public var overflowPolicy: OverflowPolicy
         /// The collection of documents that answers use, if any.
         public var collection: String?
-        /// The servers whose tools answers may call, each call subject to the user's permission; `nil` for none.
+        /// The servers whose tools may be called in answers with the user's permission; `nil` for no servers.
         public var toolServers: [String]?
 
         public init(
@@ -96,7 +96,7 @@ extension ChatThread {
     public var guardrailsEnabled: Bool { settings.guardrailsEnabled }
 }
 
-/// The position of a message among its alternatives, which follow the same message.
+/// The position of a message among its alternatives, which are the messages with the same parent.
 public struct BranchPosition: Codable, Sendable, Hashable {
     /// All alternatives including the message itself, oldest first.
     public var siblingIDs: [UUID]
@@ -135,7 +135,7 @@ public struct MessageMatch: Codable, Sendable, Hashable {
     }
 }
 
-/// Usage counters of this device, which never leave it.
+/// The usage counters of this device, which are never sent anywhere.
 public struct ChatCounters: Codable, Sendable, Hashable {
     public var threads: Int
     public var messages: Int

@@ -29,15 +29,14 @@ public struct StoredResponse: Sendable, Hashable {
     }
 }
 
-/// The limits on stored responses; the oldest ones are evicted first.
+/// The limits on stored responses, of which the oldest are evicted first.
 public struct ResponseLimits: Sendable, Hashable {
     /// The maximum age of a response.
     public var age = Duration.seconds(30 * 24 * 3_600)
-    /// The maximum number of responses.
     public var count = 5_000
     /// The maximum total size in bytes, including the conversations that the responses answered.
     public var bytes = 512 << 20
-    /// The maximum size of one response in bytes; a longer one is not stored.
+    /// The maximum size in bytes of a response that is stored, including its conversation.
     public var bytesOfOne = 64 << 20
 
     /// Creates the default limits: 30 days, 5,000 responses and 512 MiB.

@@ -4,7 +4,7 @@ public import Foundation
 public struct ThreadPage: Sendable, Hashable {
     /// The thread with only the messages of the page, oldest first.
     public var thread: ChatThread
-    /// The positions of those messages of the page that have alternatives.
+    /// The positions of the page's messages that have alternatives.
     public var branches: [UUID: BranchPosition]
     /// Whether the branch has messages before the page.
     public var hasEarlier: Bool

@@ -21,7 +21,8 @@ enum BranchQueries {
         return try MessageRecord.fetchAll(statement, arguments: [end, limit])
     }
 
-    /// Returns the end of the most recently shown branch below a message; the message itself if nothing follows it.
+    /// Returns the last message of the most recently shown branch below a message; the message itself if nothing
+    /// follows it.
     static func end(_ database: Database, below number: Int64, thread: Int64) throws -> Int64 {
         try Int64.fetchOne(
             database.cachedStatement(
@@ -66,7 +67,7 @@ enum BranchQueries {
             AND sibling.parentNumber IS chatMessage.parentNumber
         """
 
-    /// Returns the positions of the messages that have alternatives; all messages belong to one thread.
+    /// Returns the positions of the messages that have alternatives, for messages of one thread.
     static func positions(_ database: Database, of messages: [MessageRecord]) throws -> [UUID: BranchPosition] {
         guard let thread = messages.first?.threadNumber else { return [:] }
         // Forks are rare, and one pass over the index finds all of them.

@@ -120,7 +120,7 @@ enum ChatSchema {
 
         """
 
-    // The counters cover everything ever done on this device; deleting messages does not reduce them.
+    // The counters cover the whole use of this device. Deleting messages does not reduce them.
     private static let counters = """
         CREATE TABLE chatCounter (
             id INTEGER PRIMARY KEY CHECK (id = 1),

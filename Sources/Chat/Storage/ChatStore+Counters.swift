@@ -19,9 +19,9 @@ extension ChatStore {
     private func mean(_ sum: Int, _ count: Int) -> Double? { count > 0 ? Double(sum) / Double(count) : nil }
 }
 
-/// Updates the usage counters.
+/// The updates of the usage counters.
 enum CounterQueries {
-    /// Counts a message that was sent or has ended; an answer in progress is counted when it ends.
+    /// Counts a sent or finished message, but no answer in progress, which is counted when it ends.
     static func count(_ database: Database, _ message: ChatMessage) throws {
         let metadata = message.metadata
         guard metadata.status != .generating else { return }

@@ -2,12 +2,12 @@ public import Foundation
 import GRDB
 
 extension ChatStore {
-    /// Appends messages, each as the child of the preceding one, and shows the branch that ends in the last.
+    /// Appends messages, each as the child of the preceding one, and shows the branch that ends in the last message.
     ///
-    /// The first message follows `parent`, or starts the thread if it is `nil`. The messages' own `parentID` is
-    /// ignored.
+    /// The first message follows `parent`. If `parent` is `nil`, the first message starts the thread. The messages'
+    /// own `parentID` is ignored.
     ///
-    /// - Throws: `ChatError`; in addition to the common codes, `conflict` for an ID that is already in use.
+    /// - Throws: `ChatError`, also with the code `conflict` for an ID that is already in use.
     public func append(_ messages: [ChatMessage], to thread: UUID, after parent: UUID?) throws(ChatError) {
         for message in messages { try ChatLimits.check(message) }
         try write { database in
@@ -39,7 +39,8 @@ extension ChatStore {
 
     /// Replaces a message's text, time and metadata, but not its role and position.
     ///
-    /// This is cheap while the message is `generating`: it is indexed and counted when it is finished.
+    /// Updates are cheap while the message is `generating`, because it is indexed and counted only when it is
+    /// finished.
     public func update(_ message: ChatMessage) throws(ChatError) {
         try ChatLimits.check(message)
         try write { database in
@@ -58,8 +59,8 @@ extension ChatStore {
 
     /// Deletes a message and all that follow it.
     ///
-    /// If the message was shown, its most recently shown alternative replaces it; without one the branch ends in
-    /// its parent.
+    /// If the message was shown, its most recently shown alternative replaces it. Without alternatives the branch
+    /// ends in the parent.
     public func delete(_ message: UUID) throws(ChatError) {
         try write { database in
             let record = try MessageRecord.find(database, id: message)
@@ -115,7 +116,7 @@ extension ChatStore {
         }
     }
 
-    /// Returns the positions of those messages of the shown branch that have alternatives.
+    /// Returns the positions of the shown branch's messages that have alternatives.
     public func branches(of thread: UUID) throws(ChatError) -> [UUID: BranchPosition] {
         try read { database in
             let end = try ThreadRecord.find(database, id: thread).shownEnd
@@ -136,10 +137,10 @@ extension ChatStore {
         }
     }
 
-    /// Marks the answers of exited programs as interrupted; those of running programs are unchanged.
+    /// Marks unfinished answers as interrupted if the program that was writing them has exited.
     ///
-    /// - Parameter thread: A thread in which this program writes no answer now. This program's own unfinished
-    ///   answers in it, whose end could not be stored, are also marked.
+    /// - Parameter thread: A thread in which this program writes no answer now. Unfinished answers of this program in
+    ///   the thread, whose end could not be stored, are also marked.
     /// - Returns: The IDs of the marked answers.
     /// - Throws: `ChatError` (`notFound`, `storage`).
     public func markInterrupted(abandonedIn thread: UUID? = nil) throws(ChatError) -> [UUID] {

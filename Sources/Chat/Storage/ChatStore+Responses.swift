@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension ChatStore {
-    /// Stores a response with a new ID, and removes those that exceed the limits.
+    /// Stores a response with a new ID, and removes responses that exceed the limits.
     ///
     /// - Returns: `false` for a response that is too long to be stored.
     public func save(_ response: StoredResponse, limits: ResponseLimits = ResponseLimits()) throws(ChatError) -> Bool {
@@ -34,7 +34,7 @@ extension ChatStore {
         truncateLog()
     }
 
-    /// Returns a stored response; one that is too old counts as deleted.
+    /// Returns a stored response, unless it is too old.
     ///
     /// - Throws: `ChatError` (`notFound`).
     public func response(_ id: String, limits: ResponseLimits = ResponseLimits()) throws(ChatError) -> StoredResponse {
@@ -74,7 +74,7 @@ extension ChatStore {
         }
     }
 
-    /// Deletes a response and the conversation that it answered; responses that continue from it stay.
+    /// Deletes a response and the conversation that it answered, but no responses that continue the conversation.
     ///
     /// - Throws: `ChatError` (`notFound`).
     public func deleteResponse(_ id: String) throws(ChatError) {

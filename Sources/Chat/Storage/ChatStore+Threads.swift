@@ -53,9 +53,9 @@ extension ChatStore {
         }
     }
 
-    /// Adds a thread without messages, and returns it as it was stored.
+    /// Adds a thread without messages, and returns the thread as it was stored.
     ///
-    /// Without a title it is named ChatN with the next number, which is never reused.
+    /// A thread without a title is named ChatN with the next number. Numbers are never reused.
     public func createThread(
         title: String?, settings: ChatThread.Settings, at date: Date
     ) throws(ChatError) -> ChatThread {
@@ -113,7 +113,8 @@ extension ChatStore {
 
     /// Deletes a thread with all its branches.
     ///
-    /// Its words are also removed from the search index, which takes one or two seconds with 50,000 messages.
+    /// The thread's words are also removed from the search index, which takes one or two seconds with 50,000
+    /// messages.
     public func deleteThread(_ id: UUID) throws(ChatError) {
         try write { database in
             let number = try ThreadRecord.find(database, id: id).number
@@ -130,7 +131,7 @@ extension ChatStore {
         truncateLog()
     }
 
-    /// Deletes all messages, and returns the threads that had some; titles, settings and counters stay.
+    /// Deletes all messages, but no titles, settings and counters, and returns the IDs of threads that had messages.
     public func clearAll() throws(ChatError) -> [UUID] {
         let cleared = try write { database in
             let cleared = try UUID.fetchAll(

@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 public import Store
 
-/// Reads and writes the threads and messages in the database, with one transaction per change that a user sees.
+/// The database of threads and messages, with one transaction for each change that a user sees.
 ///
 /// All calls block for a short time and may come from any thread. Every call throws `ChatError`: `notFound` for
 /// an ID that does not exist, `invalid` for values that cannot be stored, `storage` if the database failed. Times

@@ -10,7 +10,7 @@ struct MessageRecord: FetchableRecord {
     let shownOrder: Int
     let message: ChatMessage
 
-    /// The columns in the order in which `init(row:)` reads them; `message` is the row's alias in a query.
+    /// The columns in the order in which `init(row:)` reads them, with `message` as the table's alias.
     static let columns = """
         message.number, message.threadNumber, message.parentNumber, message.depth, message.shownOrder, message.id,
         message.role, message.text, message.timestamp, message.status, message.finishReason, message.failureKind,
@@ -46,7 +46,8 @@ struct MessageRecord: FetchableRecord {
                 rejectedDraftTokens: row[29])
         }
         if let ledger: String = row[21] {
-            // The ledger is optional: a message whose ledger has another version's format is shown without it.
+            // The ledger is optional: a message whose ledger has the format of another Hearth version is shown
+            // without it.
             metadata.ledger = try? JSONDecoder().decode(ContextLedger.self, from: Data(ledger.utf8))
         }
         if let sources: String = row[24] {
@@ -75,7 +76,7 @@ struct MessageRecord: FetchableRecord {
 extension MessageRecord {
     /// Adds a message below `parent` as the most recently shown alternative, and returns its number.
     ///
-    /// The thread's end does not move.
+    /// The shown branch still ends in the same message.
     static func insert(
         _ database: Database, _ message: ChatMessage, thread: Int64, parent: (number: Int64, depth: Int)?,
         shownOrder: Int?, writer: UUID

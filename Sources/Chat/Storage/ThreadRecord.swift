@@ -49,7 +49,7 @@ struct ThreadRecord: FetchableRecord {
     }
 }
 
-/// Converts values from and to their form in columns.
+/// The conversions of values from and to their form in columns.
 enum StorageValue {
     // The years 1 to 9999, the range of ISO 8601.
     private static let range = -62_135_596_800_000.0...253_402_300_799_999.0
@@ -77,7 +77,7 @@ enum StorageValue {
         names.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Replaces zero bytes by U+FFFD, as Markdown does: SQLite would end the text at the first of them.
+    /// Replaces zero bytes by U+FFFD, as Markdown does, because SQLite would end the text at the first zero byte.
     static func text(_ text: String) -> String {
         text.utf8.contains(0) ? text.replacingOccurrences(of: "\0", with: "\u{FFFD}") : text
     }

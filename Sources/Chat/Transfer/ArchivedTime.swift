@@ -1,11 +1,11 @@
 import Foundation
 
-/// Formats and parses times in exports: `2026-01-31T12:00:00.000Z`, in UTC, always with three fractional digits.
+/// The format of times in exports: `2026-01-31T12:00:00.000Z`, in UTC, always with three fractional digits.
 ///
 /// Foundation's style truncates fractions of a millisecond, so a time could lose a millisecond in a round trip.
 enum ArchivedTime {
     private static let dayMilliseconds: Int64 = 86_400_000
-    /// The Gregorian 400-year cycle with its length in days; `daysTo1970` counts from March 1 of the year 0.
+    /// The Gregorian 400-year cycle with its length in days.
     private static let cycle: (years: Int64, days: Int64) = (400, 146_097)
     private static let daysTo1970: Int64 = 719_468
 
@@ -18,7 +18,7 @@ enum ArchivedTime {
             + "\(digits(time / 60_000 % 60, 2)):\(digits(time / 1000 % 60, 2)).\(digits(time % 1000, 3))Z"
     }
 
-    /// Parses a time; `nil` unless the text is exactly what ``text(_:)`` would return.
+    /// Parses a time; `nil` unless the text has exactly the form that ``text(_:)`` returns.
     static func date(_ text: String) -> Date? {
         guard text.utf8.count == 24 else { return nil }
         let numbers = text.split { !$0.isASCII || !$0.isNumber }.compactMap { Int64($0) }

@@ -7,7 +7,7 @@ struct ChatArchive: Codable {
 
     /// The header of an export.
     ///
-    /// It is decoded first, so that a file of another version is rejected for its version and not for its content.
+    /// The header is decoded first, so that the error for a file in another format version names the version.
     struct Header: Codable {
         var format: String
         var version: Int
@@ -41,7 +41,7 @@ struct ChatArchive: Codable {
 
     init(threads: [Thread]) { self.threads = threads }
 
-    /// Decodes an export, without checking its messages for consistency.
+    /// Decodes an export without checking the consistency of its messages.
     init(decoding data: Data) throws(ChatError) {
         guard data.count <= 256 << 20 else {
             throw ChatError(.invalid, "The file is larger than 256 MB. Export fewer threads at a time.")

@@ -2,15 +2,15 @@ public import Foundation
 import GRDB
 
 extension ChatStore {
-    /// Returns threads with all their branches as JSON in a versioned format; the output is deterministic.
+    /// Returns threads with all their branches as JSON, in a versioned and deterministic format.
     ///
     /// The object has `format` (`hearth-chats`), `version` (1) and `threads`. Each thread has its `id`, `title`,
-    /// `createdAt`, `updatedAt`, `settings` and `messages`. The messages are those of all branches. Each follows
-    /// its parent, which `metadata.parentID` names, and alternatives are in chronological order. `shownMessageID`
-    /// is the last message of the shown branch. `forks` lists the alternatives at every fork, the most recently
-    /// shown one last. Times have the form `2026-01-31T12:00:00.000Z`.
+    /// `createdAt`, `updatedAt`, `settings` and `messages`. The messages are from all branches. Each message follows
+    /// its parent, whose ID is `metadata.parentID`. Alternatives are in chronological order. `shownMessageID` is the
+    /// last message of the shown branch. `forks` lists the alternatives at every fork, the most recently shown one
+    /// last. Times have the form `2026-01-31T12:00:00.000Z`.
     ///
-    /// Readers should ignore unknown keys; an incompatible change gets a new version. An answer in progress is
+    /// Readers should ignore unknown keys. An incompatible change gets a new version. An answer in progress is
     /// exported as interrupted.
     ///
     /// - Parameter threads: The threads to export, in this order; `nil` for all, oldest first.
@@ -43,7 +43,7 @@ extension ChatStore {
 }
 
 extension ChatMessage {
-    /// Returns the message with an answer in progress marked as interrupted.
+    /// Returns the message, marked as interrupted if it is an answer in progress.
     func markedAsEnded() -> ChatMessage {
         guard metadata.status == .generating else { return self }
         var ended = self

@@ -2,18 +2,19 @@ public import Foundation
 import GRDB
 
 extension ChatStore {
-    /// Adds the threads of an export; if anything in the file is invalid, nothing is added.
+    /// Adds the threads of an export, or nothing if anything in the file is invalid.
     ///
     /// An unknown thread is added with its IDs. A known thread gets its missing messages as further branches, and
-    /// keeps its title and settings. If a message differs in text or position, or belongs to another thread here,
-    /// the file's thread is added with new IDs. Counters do not change.
+    /// keeps its title and settings. The file's thread is added with new IDs if one of its messages has the ID of a
+    /// stored message with another text, position or thread. Counters do not change.
     ///
-    /// A file does not select collections, tools or remote models, because they could send the user's documents
-    /// elsewhere.
+    /// Collections, tools and remote models in the file's settings are ignored, because they could send the user's
+    /// documents elsewhere.
     ///
     /// - Parameters:
     ///   - data: The result of ``exportJSON(threads:)``, from this machine or another; at most 256 MB.
-    ///   - isLocalModel: Whether a model of the given name is installed here; other names are removed from settings.
+    ///   - isLocalModel: Returns whether a model with the given name is installed. Other names are removed from
+    ///     settings.
     /// - Returns: The threads that were added or extended, without their messages.
     /// - Throws: `ChatError` (`invalid` for a file that is not an export or has invalid content).
     public func importJSON(
@@ -61,7 +62,7 @@ struct ImportedThread {
                 throw wrong("\(place) shows a message that it does not have")
             }
             var settings = try ChatLimits.settings(archived.settings)
-            // Only the user chooses what starts programs, reads documents or sends texts to a remote server.
+            // Only the user chooses tools, collections and remote models.
             (settings.toolServers, settings.collection) = (nil, nil)
             if let model = settings.modelID, !isLocalModel(model) { settings.modelID = nil }
             let thread = ChatThread(

@@ -37,7 +37,7 @@ extension ChatStore {
     }
 }
 
-/// Escapes texts, so that one part of a Markdown file does not affect the next.
+/// The escaping of texts, so that one part of a Markdown file does not affect the next.
 enum MarkdownText {
     static let timeStyle = Date.ISO8601FormatStyle(dateTimeSeparator: .space).year().month().day().dateSeparator(.dash)
         .time(includingFractionalSeconds: false).timeSeparator(.colon)
@@ -50,7 +50,7 @@ enum MarkdownText {
         }
     }
 
-    /// Closes a code block that is still open at the end of the text, for example because the answer was cut off.
+    /// Closes a code block that is still open at the end of a text, for example in an answer that was cut off.
     static func closed(_ text: String) -> String {
         var open: Substring?
         // A CRLF line break is one Character.

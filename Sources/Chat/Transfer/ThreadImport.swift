@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Adds a thread of an export to the database.
+/// The import of one thread of an export into the database.
 struct ThreadImport {
     private let database: Database
     private let writer: UUID
@@ -11,7 +11,7 @@ struct ThreadImport {
         self.writer = writer
     }
 
-    /// Adds a thread, or the messages that are missing in the existing one.
+    /// Adds a thread, or the messages that are missing in the existing thread.
     ///
     /// - Returns: The thread's number; `nil` if nothing was missing.
     func add(_ imported: ImportedThread) throws -> Int64? {
@@ -27,7 +27,7 @@ struct ThreadImport {
         return number
     }
 
-    /// Whether no message exists already with another text or position.
+    /// Returns whether no stored message has the ID of an imported message but another text or position.
     private func fits(_ imported: ImportedThread, _ here: [MessageRecord]) throws -> Bool {
         let known = Dictionary(uniqueKeysWithValues: here.map { ($0.message.id, $0.message) })
         let statement = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM chatMessage WHERE id = ?)")
@@ -45,7 +45,8 @@ struct ThreadImport {
         let lacking = imported.thread.messages.filter { !known.contains($0.id) }
         if lacking.isEmpty { return nil }
         let wasEmpty = here.isEmpty
-        // Imported alternatives are ordered before the existing ones, so that they are not the most recently shown.
+        // Imported alternatives precede existing ones in the order of showing, so an existing alternative stays the
+        // most recently shown one.
         try insert(lacking, here, into: thread) { parent in
             try Int.fetchOne(
                 database,

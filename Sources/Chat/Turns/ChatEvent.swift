@@ -6,7 +6,7 @@ public enum ChatEvent: Sendable, Hashable, Codable {
     case messageAdded(threadID: UUID, ChatMessage)
     /// Text was added to an answer or its reasoning at `offset`, in UTF-16 units.
     case delta(threadID: UUID, messageID: UUID, offset: Int, text: String, isReasoning: Bool)
-    /// The model is loading (0…1), the prompt is being processed, or the answer is being written.
+    /// The progress of an answer changed.
     case progress(threadID: UUID, messageID: UUID, GenerationProgress)
     /// A message was replaced: it was finished, stopped, failed or edited, or its partial text changed.
     case messageUpdated(threadID: UUID, ChatMessage)
@@ -18,7 +18,7 @@ public enum ChatEvent: Sendable, Hashable, Codable {
     case threadChanged(threadID: UUID)
     case threadAdded(threadID: UUID)
     case threadRemoved(threadID: UUID)
-    /// Anything may have changed, by deleting all messages or by an import; reload everything.
+    /// All messages were deleted, or threads were imported; reload everything.
     case allChanged
 }
 
@@ -34,7 +34,7 @@ public struct GenerationProgress: Sendable, Hashable, Codable {
     public var phase: Phase
     /// The fraction from 0 to 1 while the model loads; otherwise `nil`.
     public var fraction: Double?
-    /// The decode rate while the answer is being written.
+    /// The decode rate while the answer is being written; otherwise `nil`.
     public var tokensPerSecond: Double?
 
     public init(phase: Phase, fraction: Double? = nil, tokensPerSecond: Double? = nil) {

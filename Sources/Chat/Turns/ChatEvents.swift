@@ -1,6 +1,7 @@
-/// A sequence of events from a given number on; a slow reader blocks no writer.
+/// The events after a given number, whose readers never block writers.
 ///
-/// For a reader that lags behind, consecutive deltas of a message are merged into one, with the number of the last.
+/// If a reader lags behind, consecutive deltas of a message are merged into one event, with the number of the last
+/// delta.
 public struct ChatEvents: AsyncSequence, Sendable {
     public typealias Element = NumberedChatEvent
 
@@ -12,7 +13,7 @@ public struct ChatEvents: AsyncSequence, Sendable {
         self.last = last
     }
 
-    /// Reads events one by one; all iterators begin at the same number.
+    /// An iterator over the events, from the sequence's first number.
     public struct AsyncIterator: AsyncIteratorProtocol {
         /// The maximum size of merged deltas, in bytes.
         private static let joinedBytes = 16 << 10
@@ -30,8 +31,8 @@ public struct ChatEvents: AsyncSequence, Sendable {
         /// Waits for the next event.
         ///
         /// - Returns: The event; `nil` after the service was shut down.
-        /// - Throws: `ChatError` (`conflict`) if the reader lagged so far behind that events were lost, after
-        ///   which it has to reload the threads; `CancellationError`.
+        /// - Throws: `ChatError` (`conflict`) if the reader lagged so far behind that events were lost; it then has
+        ///   to reload the threads. `CancellationError`.
         public mutating func next() async throws -> NumberedChatEvent? {
             if read.isEmpty {
                 let batch = await log.next(after: last, atMost: Self.joinedBytes)
@@ -72,7 +73,7 @@ extension ChatEvent {
         }
     }
 
-    /// Merges the following event into this one, if it continues the same text.
+    /// Returns the event with the next one merged into it; `nil` unless both are consecutive deltas of the same text.
     fileprivate func joined(_ next: ChatEvent) -> ChatEvent? {
         guard case .delta(let thread, let message, let offset, let text, let isReasoning) = self,
             case .delta(thread, message, let nextOffset, let nextText, isReasoning) = next,

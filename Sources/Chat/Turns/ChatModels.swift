@@ -1,7 +1,7 @@
 public import Engine
 public import Foundation
 
-/// Provides the models that answer in threads, and manages their caches.
+/// The provider of the models that answer in threads, and of their caches.
 public protocol ChatModels: Sendable {
     /// Returns the named model, or Hearth's choice; its cache belongs to the thread `conversation`.
     ///

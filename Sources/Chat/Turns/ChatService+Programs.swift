@@ -3,7 +3,8 @@ import Foundation
 extension ChatService {
     /// Throws if another program is writing an answer in the thread.
     ///
-    /// Unfinished answers of exited programs, or of this one if their end could not be stored, are marked first.
+    /// Unfinished answers of exited programs are first marked as interrupted. So are this program's unfinished
+    /// answers whose end could not be stored.
     ///
     /// This program must not be writing an answer in the thread.
     ///

@@ -17,7 +17,8 @@ extension ChatService {
 
     /// Returns the current thread with the shown branch, including an answer in progress.
     ///
-    /// Read ``lastEventNumber`` first; the events after that number then continue from this snapshot.
+    /// Read ``lastEventNumber`` before calling this method. The events after that number then continue from the
+    /// returned snapshot.
     ///
     /// - Throws: `ChatError` (`notFound`, `storage`).
     public func thread(_ id: UUID) throws(ChatError) -> ChatThread {
@@ -43,7 +44,7 @@ extension ChatService {
 
     /// Changes a thread's settings atomically, and returns the thread.
     ///
-    /// They apply to later answers; an answer in progress keeps its settings.
+    /// The new settings apply to later answers. An answer in progress keeps its settings.
     ///
     /// - Throws: `ChatError` (`invalid`, `notFound`, `storage`).
     public func changeSettings(
@@ -56,7 +57,7 @@ extension ChatService {
 
     /// Stops the thread's answer, and deletes the thread and its cached prefixes.
     ///
-    /// - Throws: `ChatError` (`notFound`, `storage`, or `conflict` while another caller deletes it).
+    /// - Throws: `ChatError` (`notFound`, `storage`, or `conflict` while another caller deletes the thread).
     public func deleteThread(_ id: UUID) async throws(ChatError) {
         let running = try table.block(id)
         defer { table.unblock(id) }
@@ -70,7 +71,7 @@ extension ChatService {
         log.emit(.threadRemoved(threadID: id))
     }
 
-    /// Stops all answers and deletes all messages; threads and titles stay.
+    /// Stops all answers and deletes all messages, but keeps the threads and their titles.
     ///
     /// - Throws: `ChatError` (`storage`, or `conflict` while threads are being deleted).
     public func clearAll() async throws(ChatError) {
@@ -98,14 +99,14 @@ extension ChatService {
 
     /// Loads the model of a thread that the user opened, and processes its history.
     ///
-    /// The next answer then starts sooner. Returns immediately; errors are reported by the next answer.
+    /// The next answer then starts sooner. Returns immediately. Errors are reported by the next answer.
     public func opened(_ id: UUID) {
         guard options().enableFoundationModels, table.running(id) == nil else { return }
         prewarmer.start { [weak self] in await self?.prewarm(id) }
     }
 
     private func prewarm(_ id: UUID) async {
-        // Errors of a prewarm are ignored, because the next answer meets and reports them.
+        // Errors of a prewarm are ignored, because the next answer reports them.
         guard let thread = try? await store.runBlocking({ [store] () throws(ChatError) in try store.thread(id) }) else {
             return
         }

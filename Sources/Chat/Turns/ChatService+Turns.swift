@@ -6,7 +6,7 @@ extension ChatService {
 
     /// Appends a user's message to the shown branch and starts the answer.
     ///
-    /// - Returns: Both messages, immediately; the answer is still empty.
+    /// - Returns: The question and the answer, which is still empty.
     /// - Throws: `ChatError`: `invalid` for an empty message or one that is too long, `conflict` while the thread
     ///   writes an answer, `notFound`, `storage`.
     public func send(
@@ -19,7 +19,7 @@ extension ChatService {
         }
     }
 
-    /// Replaces a user's message by a new one, which is answered; the old one stays as an alternative branch.
+    /// Replaces a user's message by a new message, which is answered, and keeps the old message as an alternative.
     ///
     /// - Returns: The new message and its answer, which is still empty.
     /// - Throws: `ChatError`: `invalid` for an empty text or one that is too long, `notFound`, `storage`;
@@ -39,8 +39,8 @@ extension ChatService {
 
     /// Writes another answer as an alternative to an existing one, and returns it while it is still empty.
     ///
-    /// An answer without text, because it failed or was interrupted, is rewritten in place if it is the last of
-    /// the shown branch. A user's message without an answer, for example because it was discarded, gets one.
+    /// An answer without text, because it failed or was interrupted, is rewritten in place if it is the last of the
+    /// shown branch. If the message is a user's message without an answer, an answer is written for it.
     ///
     /// - Throws: `ChatError` (`conflict` while the thread writes an answer, `notFound`, `storage`).
     public func regenerate(_ message: UUID) throws(ChatError) -> ChatMessage {
@@ -56,7 +56,7 @@ extension ChatService {
             guard let question = path.last, question.role == .user else {
                 throw ChatError(.conflict, "The message follows no question, so there is nothing to answer.")
             }
-            // The message is read again, because it could have changed before this turn reserved the thread.
+            // The message is read again, because it may have changed before this turn reserved the thread.
             let current = try store.message(message).message
             var request = TurnRequest(
                 thread: thread, history: path.dropLast(), question: question, answer: answer)
@@ -110,25 +110,27 @@ extension ChatService {
 
     // MARK: Running answers
 
-    /// Stops the thread's answer and waits for its end, if it is writing one.
+    /// Stops the thread's answer in progress, if any, and waits for its end.
     public func stop(_ thread: UUID) async {
         guard let turn = table.running(thread) else { return }
         turn.stop(options().keepsPartialAnswers ? .keep : .discard)
         await turn.ended()
     }
 
-    /// Returns the answer that the thread is writing, with its partial text; `nil` if it is not writing.
+    /// Returns the thread's answer in progress, with its partial text; `nil` if no answer is in progress.
     public func runningAnswer(of thread: UUID) -> ChatMessage? { table.running(thread)?.message }
 
     /// The threads with an answer in progress.
     public var generatingThreads: Set<UUID> { table.runningThreads }
 
-    /// The threads whose answers are incomplete; ``generatingThreads`` also includes those about to be released.
+    /// The threads whose answers are incomplete.
+    ///
+    /// ``generatingThreads`` also includes threads whose answer is complete but not yet closed.
     package var writingThreads: Set<UUID> {
         table.runningThreads.filter { table.running($0)?.message?.metadata.status == .generating }
     }
 
-    /// Waits until a thread whose answer has ended is released for the next one.
+    /// Waits until a thread whose answer has ended can start the next answer.
     package func freed(_ thread: UUID) async {
         guard let turn = table.running(thread), turn.message?.metadata.status != .generating else { return }
         await turn.ended()
@@ -143,7 +145,7 @@ extension ChatService {
             thread.settings.modelID, guardrails: thread.settings.guardrailsEnabled, conversation: thread.id)
     }
 
-    /// Waits for the end of an answer and returns it; cancelling the caller does not end the wait.
+    /// Waits for the end of an answer, even if the caller is cancelled, and returns the answer.
     ///
     /// - Throws: `ChatError` (`notFound`, also for a discarded answer; `storage`).
     public func finished(_ answer: UUID) async throws(ChatError) -> ChatMessage {

@@ -4,7 +4,7 @@ import Support
 /// The chats of this device: threads, streamed answers, branches, search and export.
 ///
 /// All interfaces of a program share one instance, and any task may call it. Answers are written by tasks of the
-/// service: they outlive the request that started them, and end in ``shutDown()`` at the latest.
+/// service, which outlive the requests that started them. ``shutDown()`` ends all tasks.
 public final class ChatService: Sendable {
     /// The user's settings for all threads.
     public struct Options: Sendable, Hashable {
@@ -12,7 +12,7 @@ public final class ChatService: Sendable {
         public var keepsPartialAnswers: Bool
         /// The default settings of new threads.
         public var newThreadSettings: ChatThread.Settings
-        /// The flag `enableFoundationModels` of the requirements; if it is off, no engine answers.
+        /// Whether engines may answer.
         public var enableFoundationModels: Bool
 
         public init(
@@ -37,20 +37,21 @@ public final class ChatService: Sendable {
     let planner = ContextPlanner()
     let prewarmer = Prewarmer()
     let desk = PendingDecisions()
-    /// The marks of chats that are being preloaded; `nil` to not mark them.
+    /// The marks of chats that are being preloaded; `nil` if preloads are not marked.
     let preloads: UnfinishedWork?
 
     /// Opens the chats of a store, and marks the unfinished answers of exited processes as interrupted.
     ///
     /// - Parameters:
-    ///   - store: The threads and messages.
-    ///   - models: Provides the models that answer.
-    ///   - passages: Finds passages for chats with an attached collection of documents, if supported.
+    ///   - store: The database of threads and messages.
+    ///   - models: The provider of the models that answer.
+    ///   - passages: The search for chats with an attached collection of documents, if supported.
     ///   - tools: The tools that chats may use, if any.
-    ///   - options: Returns the options; called for each request, so that changes take effect immediately.
-    ///   - clock: The sources of time.
-    ///   - stateFolder: The folder for marks of chats that are being preloaded, so that one that crashed the
-    ///     program is not preloaded again. `nil` to not mark them.
+    ///   - options: Returns the options. The closure is called for each request, so that changes take effect
+    ///     immediately.
+    ///   - clock: The source of dates and durations.
+    ///   - stateFolder: The folder for marks of chats that are being preloaded. A chat whose preload crashed the
+    ///     program is then not preloaded again. `nil` disables the marks.
     /// - Throws: `ChatError` (`storage`).
     public init(
         store: ChatStore, models: any ChatModels, passages: (any ChatPassages)? = nil, tools: ChatTools? = nil,
@@ -66,7 +67,7 @@ public final class ChatService: Sendable {
         _ = try store.markInterrupted()
     }
 
-    /// Stops all answers, marks them as interrupted, and waits for their end; for the end of the process.
+    /// Stops all answers, marks them as interrupted, and waits for their end, before the process exits.
     public func shutDown() async {
         let running = table.shutDown()
         for turn in running { turn.stop(.shutDown) }
@@ -77,11 +78,13 @@ public final class ChatService: Sendable {
 
     // MARK: Events
 
-    /// Returns the events after the given number, or from now on, until the service is shut down.
+    /// Returns the events after the given number, or all future events, until the service is shut down.
     ///
     /// If events after the number were evicted, the first call of `next` throws.
     public func events(after last: Int? = nil) -> ChatEvents { ChatEvents(log, after: last ?? log.last) }
 
-    /// The number of the newest event; read it before a snapshot, then request the events after it.
+    /// The number of the newest event.
+    ///
+    /// Read the number before a snapshot, then request the events after that number.
     public var lastEventNumber: Int { log.last }
 }

@@ -4,7 +4,7 @@ public import Tools
 /// The tools for chats and their permissions.
 public struct ChatTools: Sendable {
     public var servers: ToolServers
-    /// Returns the permanently allowed tools: fingerprints by tool, by server.
+    /// Returns the permanently allowed tools: for each server, the fingerprints by tool name.
     public var allowed: @Sendable () -> [String: [String: String]]
     /// Allows a tool permanently.
     public var allow: @Sendable (AllowedTool) throws -> Void
@@ -14,7 +14,7 @@ public struct ChatTools: Sendable {
     /// The permissions granted for single chats, shared by all turns of this process.
     let permissions = SharedPermissions()
 
-    /// Creates the tools for chats; `allowed` is called before each tool call.
+    /// Creates the tools for chats, with `allowed` called before each tool call.
     public init(
         servers: ToolServers, allowed: @escaping @Sendable () -> [String: [String: String]],
         allow: @escaping @Sendable (AllowedTool) throws -> Void,

@@ -2,7 +2,8 @@ import Synchronization
 
 /// A bounded log of this process's newest events, numbered from 1, for readers that connect and reconnect at any time.
 ///
-/// Writers never wait. Readers pull, so a slow one costs nothing; one that is too slow is notified that it lost events.
+/// Writers never wait. Readers pull, so a slow reader costs nothing. A reader that is too slow is notified that it
+/// lost events.
 package final class EventLog<Event: Sendable>: Sendable {
     /// The result of a read.
     package enum Batch: Sendable {
@@ -42,7 +43,7 @@ package final class EventLog<Event: Sendable>: Sendable {
 
     /// Appends an event.
     ///
-    /// - Parameter event: Makes the event for its number, and returns it with its size in bytes.
+    /// - Parameter event: Returns the event for its number, with its size in bytes.
     package func append(_ event: (_ number: Int) -> (event: Event, bytes: Int)) {
         wake { state in
             let (event, bytes) = event(state.last + 1)
@@ -63,7 +64,7 @@ package final class EventLog<Event: Sendable>: Sendable {
         }
     }
 
-    /// Evicts all events, and notifies every reader that it lost some.
+    /// Evicts all events, and notifies every reader that events were lost.
     package func reset() {
         wake { state in
             // The skipped number shows every reader that events are missing.
@@ -98,9 +99,8 @@ package final class EventLog<Event: Sendable>: Sendable {
     /// Returns the events after a number, waiting for the first one.
     ///
     /// - Parameters:
-    ///   - number: The number of the last known event. If it comes from another run of the program, events count
-    ///     as lost.
-    ///   - bytes: The maximum total size, which limits the memory for slow readers; one event is always returned.
+    ///   - number: The number of the last known event. If the number is from another process, events count as lost.
+    ///   - bytes: The maximum total size, which limits the memory for slow readers. One event is always returned.
     /// - Returns: The events, or the reason for their absence; `nil` at the end and if the task is cancelled.
     package func next(after number: Int, atMost bytes: Int) async -> Batch? {
         let beats = state.withLock { $0.beats }
@@ -114,7 +114,7 @@ package final class EventLog<Event: Sendable>: Sendable {
         return nil
     }
 
-    /// Returns `nil` if there is nothing to report yet.
+    /// Returns the batch for a reader; `nil` if the reader has to wait.
     private static func batch(_ state: State, after number: Int, atMost bytes: Int, beats: Int) -> Batch? {
         guard number >= state.firstKept - 1, number <= state.last else { return .lost(last: state.last) }
         guard number < state.last else { return state.beats == beats || state.isFinished ? nil : .heartbeat }
@@ -128,7 +128,7 @@ package final class EventLog<Event: Sendable>: Sendable {
         return .events(events, last: number + events.count)
     }
 
-    /// Returns when there may be a new event, or when the task is cancelled.
+    /// Waits until an event may have arrived or the task is cancelled.
     private func news(after number: Int, beats: Int) async {
         let reader = state.withLock { state in
             state.nextReader += 1

@@ -18,13 +18,13 @@ final class PendingDecisions: Sendable {
         /// Returns the problem with a form that is about to be sent; `nil` if the form is valid.
         var check: (@Sendable ([String: String]) -> String?)?
         var continuation: CheckedContinuation<CallAnswer, any Error>?
-        /// A decision or cancellation that arrived before the caller waited for it.
+        /// A decision or cancellation that arrived before the caller began to wait.
         var result: Result<CallAnswer, any Error>?
     }
 
     private let waiting = Mutex<[UUID: Waiting]>([:])
 
-    /// Accepts decisions on a call from now on; called before the call is shown.
+    /// Begins to accept decisions on a call, before the call is shown.
     ///
     /// A form that fails `check` is rejected, and the question remains open.
     func open(_ call: UUID, in thread: UUID, check: (@Sendable ([String: String]) -> String?)? = nil) {
@@ -38,7 +38,7 @@ final class PendingDecisions: Sendable {
         return waiting?.check?(answer.values)
     }
 
-    /// Waits for the decision on an opened call; without one in the given time, the call is refused.
+    /// Waits for the decision on an opened call, and refuses the call if no decision is made in the given time.
     ///
     /// - Throws: `CancellationError`.
     func decision(on call: UUID, in thread: UUID, within time: Duration) async throws -> CallAnswer {
@@ -102,7 +102,7 @@ final class SharedPermissions: Sendable {
 }
 
 extension ChatService {
-    /// Decides on a call for which an answer is waiting; `values` are the user's input in a question's form, by field.
+    /// Decides on a call that waits for the user, with the user's input in a question's form (`values`, by field).
     ///
     /// - Throws: `ChatError`: `invalid` for a form that cannot be sent, which remains open; `conflict` for a call
     ///   that is not waiting.

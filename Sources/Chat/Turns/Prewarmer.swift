@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Prewarms one thread at a time: the most recently opened one.
+/// The prewarming of one thread at a time: the most recently opened one.
 final class Prewarmer: Sendable {
     private struct State {
         var task: Task<Void, Never>?
@@ -26,7 +26,7 @@ final class Prewarmer: Sendable {
         }
     }
 
-    /// Cancels the work and waits for its end; other threads can be prewarmed afterwards.
+    /// Cancels the work and waits for its end, after which other threads can be prewarmed.
     func stop() async {
         let task = state.withLock { state in
             defer { state.task = nil }

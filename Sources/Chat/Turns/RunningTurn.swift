@@ -28,7 +28,7 @@ final class RunningTurn: Sendable {
     /// The current or final message; `nil` before it was added.
     var message: ChatMessage? { state.withLock { $0.isAdded ? $0.message : nil } }
     var answerID: UUID { state.withLock { $0.message.id } }
-    /// The outcome for the message; `nil` while it is being written.
+    /// The final state of the message; `nil` while the message is being written.
     var ending: TurnMachine.Ending? { state.withLock { $0.ending } }
 
     // MARK: Life
@@ -55,7 +55,7 @@ final class RunningTurn: Sendable {
         task?.cancel()
     }
 
-    /// Ends the answer, and returns its ending and its final message.
+    /// Ends the answer, and returns its final state and its final message.
     func end(
         _ outcome: TurnMachine.Outcome, _ finish: (inout ChatMessage, TurnMachine.Ending) -> Void
     ) -> (ending: TurnMachine.Ending, message: ChatMessage) {
@@ -124,7 +124,7 @@ private struct GrowingLength {
 
     /// Appends a piece to the text, and returns the previous length in UTF-16 units.
     mutating func append(_ piece: String, to text: inout String) -> Int {
-        // Recount only if the text was changed in another way.
+        // The text is recounted only if it was changed in another way.
         if bytes != text.utf8.count { units = text.utf16.count }
         defer { units += piece.utf16.count }
         text += piece

@@ -3,7 +3,7 @@ import Foundation
 import LanguageModels
 import Tools
 
-/// The tools offered to a model for one answer, and notes for the user on the others.
+/// The tools offered to a model for one answer, and notes for the user on tools that are not offered.
 struct ToolOffer: Sendable {
     private(set) var tools: [MCPTool] = []
     private(set) var notes: [String] = []
@@ -25,7 +25,7 @@ struct ToolOffer: Sendable {
         var (all, problems) = await tools.servers.tools(of: servers, permission: permission)
         try Task.checkCancellation()
         notes = problems
-        // A quarter of the context, at about three characters per token.
+        // A result may use a quarter of the context, at about three characters per token.
         let characters = model.contextTokens.map { min(8_000, max(500, $0 * 3 / 4)) } ?? 8_000
         for index in all.indices { all[index].resultCharacters = characters }
         self.tools = all
@@ -43,7 +43,7 @@ struct ToolOffer: Sendable {
             taken += tokens * sizes[index] / sum
             chosen.append(index)
         }
-        // The sizes are estimates, so the selection is counted and shortened.
+        // The sizes are estimates, so the tokens of the selection are counted, and tools are dropped until it fits.
         while !chosen.isEmpty {
             tokens = try await Self.tokens(chosen.map { all[$0] }, model, counts)
             if tokens <= room { break }
@@ -62,7 +62,8 @@ struct ToolOffer: Sendable {
         try await counts.count([], tools: tools.map(\.offer), model: model)
     }
 
-    /// Returns the indices of texts, most relevant to the question first; unchanged if they cannot be ranked.
+    /// Returns the texts' indices, most relevant to the question first, or in the given order if no ranking is
+    /// possible.
     private static func ranking(
         _ question: String, _ texts: [String], _ embedder: (any TextEmbedder)?
     ) async -> (order: [Int], isByMeaning: Bool) {

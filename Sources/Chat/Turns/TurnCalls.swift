@@ -4,9 +4,11 @@ import Tools
 
 /// The tool calls of one answer.
 ///
-/// Each is shown, waits for the user unless it is already allowed, and is stored with its result.
+/// Each call is shown, waits for the user unless it is already allowed, and is stored with its result.
 final class TurnCalls: MCPCallPermission {
-    /// The maximum number of calls before further ones are refused; after twice as many the answer fails.
+    /// The number of calls after which further calls are refused.
+    ///
+    /// After twice as many calls the answer fails.
     static let maximumCalls = 16
     private static let patience = Duration.seconds(600)
 
@@ -14,7 +16,7 @@ final class TurnCalls: MCPCallPermission {
     private let desk: PendingDecisions
     private let log: EventLog<ChatEvent>
     private let turn: RunningTurn
-    /// Whether previously allowed calls also have to wait for the user; evaluated before each call.
+    /// Returns whether the next call has to wait for the user even if it is already allowed.
     private let asksAlways: @Sendable () async throws -> Bool
     private let count = Mutex(0)
 
@@ -52,7 +54,8 @@ final class TurnCalls: MCPCallPermission {
         return mayRun ? shown.id.uuidString : nil
     }
 
-    /// Whether the user has already refused an identical call in this answer; it is not asked for again.
+    /// Returns whether the user has already refused an identical call in this answer, so that the user is not asked
+    /// again.
     private func isRefused(_ call: MCPCall) -> Bool {
         turn.message?.metadata.calls?.contains {
             $0.state == .refused && $0.name == call.name && $0.arguments == call.arguments
@@ -90,7 +93,7 @@ final class TurnCalls: MCPCallPermission {
 }
 
 extension MCPElicitation {
-    /// Returns the field of a form that cannot be sent, with the reason; `nil` if the form is valid.
+    /// Returns a sentence about the invalid field of a form; `nil` if the form is valid.
     fileprivate func problem(with values: [String: String]) -> String? {
         mistake(in: values).map { "'\(ToolText.line($0.field.title, characters: 200))' \($0.reason)." }
     }

@@ -1,6 +1,6 @@
 import Engine
 
-/// Measures the timing of one answer.
+/// The time measurements of one answer.
 struct TurnMeter: Sendable {
     private let start: Duration
     private var first: Duration?
@@ -24,7 +24,8 @@ struct TurnMeter: Sendable {
         pieces = max(pieces, end.outputTokens - end.reasoningTokens)
     }
 
-    /// The rate of the tokens after the first one; `nil` before the second token.
+    /// The rate reported by the engine, otherwise the rate of the tokens after the first one; `nil` before the second
+    /// token.
     var tokensPerSecond: Double? {
         if let decodeRate { return decodeRate }
         guard let first, let last, last > first, pieces > 1 else { return nil }

@@ -1,8 +1,8 @@
 import Engine
 
-/// One of the replies of an answer: the model writes another reply after each round of tool calls.
+/// A reply in an answer, which has another reply after each round of tool calls.
 struct TurnReply {
-    /// Whether earlier replies of the answer have text or reasoning, respectively.
+    /// Whether earlier replies of the answer have text.
     private let hasText: Bool
     private let hasReasoning: Bool
     /// The reply's part of the answer's text, including a preceding line break.
@@ -10,7 +10,7 @@ struct TurnReply {
     private var text = ""
     private var reasoning = ""
     var calls: [InferenceRequest.ToolCall] = []
-    /// The end of the reply; `nil` before it.
+    /// The engine's report on the complete reply; `nil` until the reply is complete.
     var end: InferenceEnd?
 
     /// Creates a reply that continues the given answer.

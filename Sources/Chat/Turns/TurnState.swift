@@ -7,7 +7,7 @@ public enum TurnState: Sendable, Hashable {
     case error(ChatFailure)
 }
 
-/// Determines how an answer ends, from the moment that it was requested.
+/// The state of one answer, which determines how the answer ends.
 struct TurnMachine: Sendable {
     /// The reason for stopping an answer; a later case overrides an earlier one.
     enum Stop: Int, Sendable {
@@ -35,7 +35,7 @@ struct TurnMachine: Sendable {
         case stopped
         case discarded
         case interrupted
-        /// The message is being deleted and must not be written any more.
+        /// The message is being deleted and must no longer be written.
         case abandoned
     }
 
@@ -49,7 +49,9 @@ struct TurnMachine: Sendable {
         return true
     }
 
-    /// Ends the answer; a stop that was requested before counts even if the work was complete.
+    /// Ends the answer.
+    ///
+    /// A stop that was requested before has priority, even if the answer is complete.
     mutating func end(_ outcome: Outcome, hasText: Bool) -> Ending {
         let ending = ending(outcome, hasText)
         state =

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The running turns: at most one per thread, with many threads in parallel.
+/// The running turns, of which each thread has at most one.
 final class TurnTable: Sendable {
     private struct State {
         var running: [UUID: RunningTurn] = [:]
-        /// Threads whose messages are being deleted or changed, so that no answer may start.
+        /// The threads whose messages are being deleted or changed, so that no answer may start.
         var blocked: Set<UUID> = []
         var isBlocked = false
         var isShutDown = false

@@ -4,7 +4,7 @@ import Support
 import Synchronization
 import Tools
 
-/// Writes one answer: loads the model, plans the context, streams the text, and stores it.
+/// The work for one answer: loading the model, planning the context, streaming the text and storing the text.
 struct TurnWorker: Sendable {
     let store: ChatStore
     let models: any ChatModels
@@ -26,7 +26,7 @@ struct TurnWorker: Sendable {
     private var answerID: UUID { request.answer.id }
     private var settings: ChatThread.Settings { request.thread.settings }
 
-    /// Writes the answer to its end; afterwards the message is stored and its events are sent.
+    /// Writes the whole answer, stores the message and sends its events.
     func run() async -> TurnMachine.Ending {
         let progress = TurnProgress(start: clock.now())
         let outcome: TurnMachine.Outcome
@@ -54,7 +54,7 @@ struct TurnWorker: Sendable {
             case .discarded:
                 try await store.runBlocking { [store, answerID] () throws(ChatError) in try store.delete(answerID) }
                 log.emit(.messageRemoved(threadID: threadID, messageID: answerID))
-                // An alternative may be shown in its place.
+                // An alternative may be shown instead of the deleted message.
                 log.emit(.threadChanged(threadID: threadID))
             case .completed, .failed, .stopped, .interrupted:
                 try await save(message)
@@ -103,7 +103,7 @@ struct TurnWorker: Sendable {
         asked.tools = request.tools
         asked.temperature = settings.stylePreset.temperature
         (asked.conversation, asked.replyID) = (threadID.uuidString, answerID.uuidString)
-        // Validation would hold the reply back until it is complete. Tools validate their arguments themselves.
+        // Validation would delay the reply until it is complete. Tools validate their arguments themselves.
         asked.isChecked = false
         let reason = try await answer(messages, asked, by: model, calling: offer.tools, progress)
         preloads?.forget(threadID.uuidString)
@@ -172,7 +172,7 @@ struct TurnWorker: Sendable {
             defer { group.cancelAll() }
             var (request, messages) = (request, messages)
             var usage = TokenUsage(promptTokens: 0, outputTokens: 0)
-            // Permitted calls are limited separately; this also limits calls of unknown tools.
+            // Permitted calls are limited separately. This loop also limits calls of unknown tools.
             for round in 0...TurnCalls.maximumCalls * 2 {
                 var reply = TurnReply(after: turn.message)
                 for try await event in try await model.reply(request) { take(event, into: &reply, progress) }
@@ -181,7 +181,7 @@ struct TurnWorker: Sendable {
                 usage.add(end)
                 progress.ended(with: end)
                 note(end, usage, isOneReply: round == 0 && reply.calls.isEmpty)
-                // Calls of a reply that was cut off by a full context are not run.
+                // If a full context cut the reply off, its calls are not run.
                 guard !reply.calls.isEmpty, !end.isContextFull else { return try reason(of: end, model) }
                 messages += [reply.message] + (try await results(of: reply.calls, tools))
                 request.prompt = .messages(messages)
@@ -278,7 +278,7 @@ struct TurnWorker: Sendable {
                         threadID: threadID, messageID: answerID,
                         GenerationProgress(phase: .writing, tokensPerSecond: rate)))
             }
-            // A failed write is retried, and reported at the end of the answer.
+            // A failed write is retried. The final write at the end of the answer reports its error.
             if let message = turn.takeChanged() {
                 do { try await save(message) } catch { turn.change { _ in } }
             }
