@@ -1,6 +1,6 @@
-/// Continues downloads while the program is not running, as the system can on iPhones and iPads.
+/// A downloader that continues while the program is not running, as the system can on iPhones and iPads.
 ///
-/// `ModelsScreen.background` takes an instance. The fetched bytes are joined with those that the program
+/// `ModelsScreen.background` takes an instance. The fetched bytes are joined with the bytes that the program
 /// downloaded, and the whole file is then verified.
 public protocol BackgroundDownloader: Sendable {
     /// Returns whether the rest of a download is being fetched, was fetched, or was started and can be continued.
@@ -8,7 +8,7 @@ public protocol BackgroundDownloader: Sendable {
 
     /// Fetches the rest of a download, or follows a running fetch, and joins it with the existing bytes.
     ///
-    /// Returns when nothing more is being fetched; bytes that are still missing are left to the program.
+    /// Returns when nothing more is being fetched. The program itself downloads bytes that are still missing.
     /// Cancelling stops the fetch and keeps the data for a later continuation.
     ///
     /// `progress` is called with the number of received bytes, including those that the program downloaded.

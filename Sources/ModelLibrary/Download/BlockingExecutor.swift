@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs an actor on its own queue, so that disk access and hashing do not block Swift's cooperative thread pool.
+/// An executor with its own queue, so that an actor's disk access and hashing do not block Swift's thread pool.
 final class BlockingExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "hearth.model-files", qos: .utility)
 
@@ -10,7 +10,7 @@ final class BlockingExecutor: SerialExecutor {
     }
 }
 
-/// Runs blocking work outside of the cooperative pool but in the caller's task, so that it can check for cancellation.
+/// An actor that runs blocking work outside of Swift's thread pool, but in the caller's task for cancellation checks.
 actor BlockingWork {
     private let executor = BlockingExecutor()
 

@@ -1,6 +1,6 @@
 import Platform
 
-/// Hashes a stream of bytes as a whole and in chunks.
+/// A hasher of a byte stream as a whole and in chunks.
 struct ChunkedHasher: ~Copyable {
     static let chunkBytes = 4 << 20
 

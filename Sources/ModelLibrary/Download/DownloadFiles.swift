@@ -11,7 +11,7 @@ package struct DownloadFiles: Sendable {
     /// The temporary path to which the state is written before it replaces the old one.
     package let draft: String
 
-    /// Creates the paths for a download; the ID must be a valid file name.
+    /// Creates the paths for a download, whose ID must be a valid file name.
     package init(id: String, folder: String) {
         self.folder = folder
         part = "\(folder)/\(id).part"
@@ -36,9 +36,8 @@ struct DownloadState: Codable, Equatable {
     /// Reads a state; `nil` if it is missing or invalid, so that the download starts again.
     static func read(_ path: String) -> DownloadState? {
         guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
-        // If the file is unreadable, nothing is known about the received bytes.
+        // Without a valid state, nothing is known about the received bytes.
         guard let data = try? handle.read(upToCount: longestFile) else { return nil }
-        // An invalid state likewise.
         return try? JSONDecoder().decode(DownloadState.self, from: data)
     }
 

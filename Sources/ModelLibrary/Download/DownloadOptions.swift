@@ -1,20 +1,19 @@
 public import Foundation
 public import Platform
 
-/// Download options: credentials, mirror, network and disk space.
+/// The options for downloads: credentials, mirror, network and disk space.
 public struct DownloadOptions: Sendable {
     /// The access token, sent only to ``tokenHosts`` and never through a redirect to another origin.
     ///
-    /// A mirror gets no token unless its host is listed there, because its operator could use the token in the
-    /// user's name.
+    /// A mirror gets no token unless ``tokenHosts`` contains its host, because the mirror's operator could use the
+    /// token in the user's name.
     public var token: String?
-    /// The hosts that the token is sent to.
     public var tokenHosts: Set<String> = ["huggingface.co"]
-    /// A mirror that replaces `https://huggingface.co`; it receives the token only if ``tokenHosts`` contains its host.
+    /// The mirror that replaces `https://huggingface.co`.
     ///
-    /// A URL needs a scheme and a host, as in `https://mirror.example`; otherwise downloads from Hugging Face fail.
+    /// If the URL has no scheme or host, as in `mirror.example`, downloads from Hugging Face fail.
     public var hubEndpoint: URL?
-    /// Proxy, certificates, timeouts and retries.
+    /// The proxy, certificates, timeouts and retries.
     public var network = HTTPOptions()
     /// The disk space that a download leaves free.
     public var reservedSpaceBytes: UInt64 = 256 << 20

@@ -4,27 +4,26 @@
 public struct DownloadProgress: Sendable, Equatable {
     /// A phase of a download.
     public enum Phase: Sendable, Equatable {
-        /// Requesting the file from the server.
+        /// The file is being requested from the server.
         case connecting
-        /// Receiving data.
         case downloading
-        /// Waiting before a retry.
+        /// The download was interrupted and will be retried.
         case waiting(seconds: Double, reason: String)
-        /// Restarting from the first byte.
+        /// The download starts again from the first byte.
         case restarting(reason: String)
-        /// Verifying the data on disk: at the start that of an earlier attempt, at the end all of it.
+        /// The data on disk is being verified: at the start the data of an earlier attempt, at the end the whole
+        /// file.
         case verifying
     }
 
-    /// The current phase.
     public var phase: Phase
-    /// The bytes received or, while those of an earlier attempt are verified, the bytes verified so far.
+    /// The bytes received or, while the data of an earlier attempt is being verified, the bytes verified so far.
     public var receivedBytes: UInt64
     /// The size of the file, if known.
     public var totalBytes: UInt64?
-    /// The bytes per second over the last seconds, once some have arrived.
+    /// The moving average of the rate, while data is being received.
     public var bytesPerSecond: Double?
-    /// The estimated seconds remaining.
+    /// The estimated remaining time, if the rate and the file's size are known.
     public var secondsLeft: Double?
 
     /// The fraction received, 0…1, if the size is known.

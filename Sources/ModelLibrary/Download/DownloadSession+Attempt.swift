@@ -2,7 +2,7 @@ import ModelStore
 import Platform
 
 extension DownloadSession {
-    /// Hashes the bytes of an earlier attempt if it can be continued; otherwise discards them.
+    /// Hashes the bytes of an earlier attempt that can be continued, or discards them.
     mutating func resumeEarlierAttempt() async throws {
         let size = await part.sizeBytes
         let earlier = DownloadState.read(files.state)
@@ -50,7 +50,9 @@ extension DownloadSession {
         return try await receive(answer)
     }
 
-    /// Interprets "range not satisfiable": either all bytes have arrived, or they belong to another file.
+    /// Returns whether all bytes had arrived before the response "range not satisfiable".
+    ///
+    /// Otherwise the bytes belong to another file, and the download starts again.
     private mutating func isComplete(_ file: RemoteFile, at size: UInt64) async throws -> Bool {
         if file.sizeBytes == size, total == nil || total == size, !file.differs(fromETag: state.etag) { return true }
         try await restartOrGiveUp(because: "the file on the server changed")
@@ -75,7 +77,7 @@ extension DownloadSession {
         return true
     }
 
-    /// Starts with the whole file, on the first request or if the server ignored the range.
+    /// Begins to receive the whole file, after the first request or if the server ignored the range.
     private mutating func begin(_ file: RemoteFile, instead size: UInt64) async throws {
         if let expectedBytes, let promised = file.sizeBytes, promised != expectedBytes {
             throw ModelLibraryError(
@@ -99,9 +101,9 @@ extension DownloadSession {
         try state.write(files)
     }
 
-    /// Writes the body as it arrives, including what arrived before an error.
+    /// Writes the body as it arrives, including the bytes that arrived before an error.
     ///
-    /// One batch is written and hashed while the next one arrives.
+    /// One batch is written and hashed while the next batch arrives.
     private mutating func receive(_ answer: HTTPAnswer) async throws -> Bool {
         let part = part
         var batch = Batch()
@@ -154,7 +156,7 @@ extension DownloadSession {
     }
 }
 
-/// Collects small pieces for larger disk writes.
+/// Small pieces that are collected for a larger disk write.
 private struct Batch {
     private var pieces: [[UInt8]] = []
     private var sizeBytes = 0

@@ -1,9 +1,9 @@
 import Foundation
 import Platform
 
-/// A download from the first byte, or the end of an earlier attempt, to the verified file.
+/// A download that starts with the first byte or continues an earlier attempt, and ends with the verified file.
 struct DownloadSession {
-    /// The maximum number of restarts because the file changed or contradicts itself.
+    /// The maximum number of restarts after responses that show a changed file.
     static let maximumRestarts = 3
     /// The number of received bytes after which the free space is checked again.
     static let spaceCheckBytes: UInt64 = 64 << 20
@@ -22,9 +22,9 @@ struct DownloadSession {
     var meter: ProgressMeter
     var retry: RetryPolicy
     var restarts = 0
-    /// The maximum number of bytes received so far; only exceeding it counts as progress.
+    /// The maximum number of bytes that any attempt received, beyond which an attempt counts as progress.
     var furthest: UInt64 = 0
-    /// Whether bytes were joined without the server's confirmation that they belong to one version.
+    /// Whether bytes were joined without the server's confirmation that they belong to the same version of the file.
     var isUnproven = false
 
     init(
@@ -47,7 +47,7 @@ struct DownloadSession {
 
     var total: UInt64? { state.total ?? expectedBytes }
 
-    /// The checksum to compare with: the caller's or, if it is unknown, the server's.
+    /// The expected checksum: the caller's or, if that is unknown, the server's.
     var sha256: String? { expectedSHA256 ?? state.sha256 }
 
     /// Runs the download, and returns the checksums and the server's ETag of the file.

@@ -2,11 +2,9 @@ package import Foundation
 
 /// A complete, verified download that was not yet moved to its final path.
 ///
-/// The caller holds the model's lock until the file was moved.
+/// The caller holds the model's lock until the file is moved.
 package struct DownloadedFile: Sendable {
-    /// The path of the file.
     package let path: String
-    /// The checksums of the file.
     package let hashes: FileHashes
     /// The server's ETag of this version of the file.
     package let etag: String?

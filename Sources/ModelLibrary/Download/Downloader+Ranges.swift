@@ -2,7 +2,7 @@ package import Foundation
 import Platform
 
 extension Downloader {
-    /// Fetches parts of a file, such as the damaged chunks of an installed one.
+    /// Fetches parts of a file, such as the damaged chunks of an installed model.
     ///
     /// The caller has to verify the version of the bytes: ETags are not checked, because the same bytes can have
     /// several ETags. If a server ignores ranges, it sends everything up to the last requested byte, and only the
@@ -12,8 +12,7 @@ extension Downloader {
     ///   - url: The file's address, whose host a mirror may replace.
     ///   - ranges: The requested byte ranges, which must not overlap.
     ///   - totalBytes: The size of the whole file.
-    ///   - handle: Called with the bytes in ascending order: each range as a whole, or in pieces of 4 MiB if it
-    ///     is larger.
+    ///   - handle: Called with the bytes in ascending order: each range as a whole, but ranges above 4 MiB in pieces.
     /// - Throws: `ModelLibraryError`, with `changedOnServer` if the server has another version;
     ///   `CancellationError`; errors of `handle`.
     package nonisolated(nonsending) func fetchRanges(
@@ -36,7 +35,7 @@ extension Downloader {
     }
 }
 
-/// Requests a contiguous range of bytes and checks that the file has the expected size.
+/// A request for contiguous bytes of a file, which must have the expected size.
 private struct RangeStream {
     let source: WebAddress
     let totalBytes: UInt64
@@ -101,7 +100,7 @@ struct RangePieces {
         rest = pieces[...]
     }
 
-    /// The end of the last requested byte.
+    /// The offset after the last requested byte.
     var end: UInt64 { rest.last?.upperBound ?? 0 }
 
     /// The range to request next: the rest of the current piece and all pieces adjacent to it.
@@ -115,7 +114,7 @@ struct RangePieces {
         return (first.lowerBound + UInt64(data.count))..<end
     }
 
-    /// Takes bytes of the file from an offset on; bytes that were not requested are skipped.
+    /// Takes bytes that start at an offset of the file, and skips bytes that were not requested.
     mutating func take(_ bytes: [UInt8], at position: UInt64, handle: (Range<UInt64>, Data) throws -> Void) throws {
         let end = position + UInt64(bytes.count)
         while let piece = rest.first {

@@ -2,7 +2,9 @@ package import Foundation
 import Platform
 import Support
 
-/// Downloads files over HTTP, resumable and verified, and only from addresses protected against tampering in transit.
+/// A downloader of files over HTTP, only from addresses that are protected against tampering in transit.
+///
+/// Downloads can be resumed and are verified.
 package struct Downloader: Sendable {
     let options: DownloadOptions
 
@@ -17,7 +19,7 @@ package struct Downloader: Sendable {
         try WebAddress(url).mirrored(by: options.hubEndpoint).url
     }
 
-    /// Queries the server about a file in the catalogue without downloading it, with short timeouts.
+    /// Queries the server about a file without downloading the file, with short timeouts.
     ///
     /// - Throws: `ModelLibraryError`; `CancellationError`.
     package func remoteFile(_ url: URL) async throws -> RemoteFile {
@@ -56,10 +58,10 @@ package struct Downloader: Sendable {
     ///   - id: The model's ID.
     ///   - url: The file's address, whose host a mirror may replace.
     ///   - expectedBytes: The size, if known.
-    ///   - sha256: The checksum in hexadecimal digits, if known; otherwise the one that Hugging Face reports is used.
+    ///   - sha256: The checksum in hexadecimal digits; `nil` for the checksum that Hugging Face reports, if any.
     ///   - downloadsFolder: The folder of unfinished downloads, which is created if necessary.
     ///   - progress: Called about ten times per second.
-    /// - Returns: The complete file, which the caller moves.
+    /// - Returns: The complete file, which the caller has to move to its final path.
     /// - Throws: `ModelLibraryError`; `CancellationError`.
     package func download(
         id: String, from url: URL, expectedBytes: UInt64?, sha256: String?, into downloadsFolder: String,
@@ -86,7 +88,7 @@ package struct Downloader: Sendable {
         return UInt64(max(0, status.st_size))
     }
 
-    /// Waits before the next attempt, or throws if there is no delay because retries are exhausted.
+    /// Waits before the next attempt, or throws if `delay` is `nil` because retries are exhausted.
     func pause(_ delay: Duration?, _ failure: HTTPError, kept: UInt64?) async throws {
         guard let delay else {
             let rest = kept.map { " \($0) bytes are kept: the same download continues from there." } ?? ""

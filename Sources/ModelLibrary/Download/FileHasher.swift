@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// Computes the checksums of files.
+/// The computation of checksums of files.
 package enum FileHasher {
     /// Reads a file once, outside of the cooperative pool, and returns its checksums.
     ///
@@ -49,7 +49,7 @@ package enum FileHasher {
 
     /// Hashes the bytes of a file up to `end`, starting at the hasher's position.
     ///
-    /// Positions count in the hashed stream, in which the file starts at `start`.
+    /// `end` is a position in the hashed stream, in which the file starts at `start`.
     ///
     /// - Throws: `CancellationError`; `unreadableFile` if the file ends early or reading fails.
     static func absorb(

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// Queries the free space of disks.
+/// The query for the free space of a disk.
 enum FreeSpace {
     /// Returns the number of bytes that this user may still write; `nil` if the path does not exist.
     @Sendable static func available(path: String) -> UInt64? {

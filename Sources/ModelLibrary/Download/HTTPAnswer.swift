@@ -11,7 +11,7 @@ struct HTTPAnswer {
     let body: HTTPBody
     /// Whether the request for this response contained the token.
     let sentToken: Bool
-    /// The hosts that may receive the token; `nil` without a token, or if the requested host is one of them.
+    /// The hosts that may receive the token; `nil` if no token is set or the requested host may receive it.
     let tokenHosts: Set<String>?
     /// The SHA-256 that the requested server reports for the file, even if it redirects to another server.
     let linkedSHA256: String?

@@ -3,7 +3,7 @@ import ModelStore
 import Platform
 import Support
 
-/// Sends requests and follows redirects according to `DownloadOptions`.
+/// The HTTP client of downloads, which follows redirects and sends the token according to `DownloadOptions`.
 struct HTTPFetcher: Sendable {
     private static let maximumRedirects = 10
 

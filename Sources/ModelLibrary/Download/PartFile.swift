@@ -8,7 +8,7 @@
 
 /// The growing file of a running download, with checksums of its content, on its own queue.
 actor PartFile {
-    /// The disk is full.
+    /// The error for a full disk.
     struct DiskFull: Error {}
 
     private(set) var sizeBytes: UInt64
@@ -16,7 +16,7 @@ actor PartFile {
     private let path: String
     private let descriptor: Int32
     private var hasher = ChunkedHasher()
-    /// The first write error; further bytes must not be written after the gap.
+    /// The first write error, after which no further bytes may be written.
     private var failure: (any Error)?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -45,7 +45,7 @@ actor PartFile {
         try FileHasher.absorb(descriptor, upTo: sizeBytes, into: &hasher, path: path, progress: progress)
     }
 
-    /// Appends and hashes bytes; after an error, the bytes written so far count.
+    /// Appends and hashes bytes, including those that were written before an error.
     func append(_ pieces: [[UInt8]]) throws {
         if let failure { throw failure }
         do {
@@ -56,7 +56,7 @@ actor PartFile {
         }
     }
 
-    /// Truncates the file and syncs it, so that a crash cannot combine its bytes with another file's state.
+    /// Truncates and syncs the file, so that a crash cannot combine the old bytes with another file's state.
     func restart() throws {
         guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else { throw StoreFiles.unwritable(path, errno) }
         sizeBytes = 0

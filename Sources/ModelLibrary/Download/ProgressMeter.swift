@@ -1,10 +1,10 @@
-/// Converts byte counts to progress reports, about ten per second, with a moving average of the rate.
+/// A converter of byte counts to progress reports, about ten per second, with a moving average of the rate.
 struct ProgressMeter {
     typealias Instant = ContinuousClock.Instant
 
     static let interval = Duration.milliseconds(100)
     static let window = Duration.seconds(5)
-    /// The minimum time span of a rate; a shorter one would measure buffers instead of the connection.
+    /// The minimum time span of a rate, because a shorter span would measure buffers instead of the connection.
     static let shortestSpan = Duration.milliseconds(200)
 
     var totalBytes: UInt64?

@@ -2,7 +2,7 @@
 package struct RemoteFile: Sendable, Equatable {
     /// The size of the whole file.
     package var sizeBytes: UInt64?
-    /// The ETag of this version of the file, including its quotes.
+    /// The ETag of the server's version of the file, including quotes.
     package var etag: String?
     /// The date of the last change, as the server formats it.
     package var lastModified: String?
@@ -13,7 +13,8 @@ package struct RemoteFile: Sendable, Equatable {
 
     /// The value for `If-Range`, which prevents continuing with bytes of another version.
     ///
-    /// A weak ETag does not guarantee identical bytes, and the date is used only without any ETag.
+    /// A weak ETag is not used, because it does not guarantee identical bytes. The date is used only without any
+    /// ETag.
     var validator: String? { Self.validator(etag: etag, lastModified: lastModified) }
 
     static func validator(etag: String?, lastModified: String?) -> String? {
@@ -36,7 +37,7 @@ package struct RemoteFile: Sendable, Equatable {
         sha256 = answer.linkedSHA256
     }
 
-    /// Whether both ETags are known and denote different versions.
+    /// Returns whether both ETags are known and denote different versions of the file.
     func differs(fromETag other: String?) -> Bool {
         guard let etag, let other else { return false }
         let weak: (String) -> Substring = { $0.hasPrefix("W/") ? $0.dropFirst(2) : $0[...] }

@@ -26,16 +26,15 @@ public struct AvailableModel: Sendable, Identifiable {
     public let sizeBytes: UInt64?
     /// The short name of the licence; `nil` if unknown.
     public let license: String?
-    /// The state on this machine.
     public let status: Status
-    /// The catalogue entry; `nil` for a model that the user added.
+    /// The catalogue entry; `nil` for a model outside of the catalogue.
     public let entry: CatalogueEntry?
-    /// The model, if it can be used.
+    /// The installed model; `nil` if the model is not installed or is damaged.
     public let installed: InstalledModel?
-    /// Whether the model fits in this machine's memory with default settings; `nil` if its size is unknown.
+    /// The fit of the model in this machine's memory with default settings; `nil` if the model's size is unknown.
     ///
     /// For a model that is not installed this is a rough estimate.
     public let fit: MemoryFit?
-    /// The exam result on this device, or else that of Hearth's developers for the same weights, if any.
+    /// The exam result on this device, or else the catalogue's result for the same weights, if any.
     public let exam: ExamResult?
 }

@@ -1,12 +1,11 @@
 public import Foundation
 
-/// The plan of a download: the facts to show to users before it starts.
+/// The facts about a download that are shown to users before its start.
 public struct DownloadPlan: Sendable, Hashable {
     /// The name under which the model will be installed.
     public let id: String
-    /// The model's display name.
     public let name: String
-    /// The URL to download, on the mirror if one is set; display it as ``shownSource``.
+    /// The URL to download, on the mirror if set, which may contain credentials; see ``shownSource``.
     public let source: URL
     /// The model's web page.
     public let page: URL
@@ -20,7 +19,7 @@ public struct DownloadPlan: Sendable, Hashable {
     public let sha256: String?
     /// Whether the server requires an access token.
     public let requiresToken: Bool
-    /// The number of bytes of an earlier attempt from which this one resumes.
+    /// The number of bytes from an earlier attempt, which this download continues.
     public let receivedBytes: UInt64
     /// The free disk space; `nil` if unknown.
     public let freeBytes: UInt64?
@@ -29,12 +28,11 @@ public struct DownloadPlan: Sendable, Hashable {
     /// Whether the model is already installed, so that nothing is downloaded.
     public let isInstalled: Bool
 
-    /// Whether the file's checksum is known in advance.
     public var isHashKnown: Bool { sha256 != nil }
 
-    /// The URL of the file for display, without possible credentials.
+    /// The URL for display, without credentials.
     public var shownSource: String { WebAddress.shown(source) }
 
-    /// The number of remaining bytes; `nil` if the size is unknown.
+    /// The number of bytes still to download; `nil` if the size is unknown.
     public var remainingBytes: UInt64? { sizeBytes.map { $0 > receivedBytes ? $0 - receivedBytes : 0 } }
 }

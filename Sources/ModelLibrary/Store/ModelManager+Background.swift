@@ -8,7 +8,7 @@ public struct RemainingDownload: Sendable, Hashable, Codable {
     public let url: URL
     /// The number of received bytes, at which the remaining part starts.
     public let received: UInt64
-    /// The validator of the received bytes' version, since the rest of another version must not be joined.
+    /// The server's validator for the received bytes, because the rest of another version must not be joined.
     public let validator: String
     /// The size of the whole file; `nil` if unknown.
     public let totalBytes: UInt64?
@@ -20,8 +20,8 @@ public struct RemainingDownload: Sendable, Hashable, Codable {
 extension ModelManager {
     /// Returns the remaining part of a download that was started.
     ///
-    /// - Returns: `nil` if the download was not started, or if its rest can't be joined safely. For that, the
-    ///   server must have reported a validator and the catalogue must have a checksum.
+    /// - Returns: `nil` if the download was not started, or can't be continued safely. A safe continuation requires a
+    ///   validator from the server and a checksum in the catalogue.
     public func remainingDownload(_ id: String) -> RemainingDownload? {
         // Without this information only the program itself can continue the download.
         guard let entry = try? entry(id), entry.sha256 != nil, let source = try? entry.downloadAddress(),
@@ -37,9 +37,10 @@ extension ModelManager {
             totalBytes: entry.sizeBytes ?? state?.total)
     }
 
-    /// Appends the rest of a download to the received bytes; downloading the model then verifies the whole file.
+    /// Appends the rest of a download to the received bytes.
     ///
-    /// `download` is the remaining part at the time of the request.
+    /// `download` is the remaining part at the time of the request. Downloading the model afterwards verifies the
+    /// whole file.
     ///
     /// - Returns: `false`, without any change, if the download has continued in the meantime or if the size is wrong.
     /// - Throws: `ModelLibraryError` (`busy`), or an error of the file system.
@@ -53,7 +54,7 @@ extension ModelManager {
         defer { try? part.close() }
         let rest = try FileHandle(forReadingFrom: file)
         defer { try? rest.close() }
-        // The system may have resumed the request for a part as one for the whole file, so the size is checked.
+        // The system may have resumed the request as a request for the whole file, so the size is checked.
         let bytes = try rest.seekToEnd()
         try rest.seek(toOffset: 0)
         guard download.totalBytes.map({ $0 == download.received + bytes }) ?? true else { return false }
@@ -62,7 +63,7 @@ extension ModelManager {
             while let piece = try rest.read(upToCount: 1 << 20), !piece.isEmpty { try part.write(contentsOf: piece) }
             try part.synchronize()
         } catch {
-            // A partial rest is discarded, so that the part matches the requested range again.
+            // Appended bytes are removed again, so that the file still ends where the requested range starts.
             try part.truncate(atOffset: download.received)
             throw error
         }

@@ -4,8 +4,8 @@ import GGUF
 extension ModelManager {
     /// Removes the leftovers of killed processes: unfinished imports, records without a model, and stale locks.
     ///
-    /// Call it at launch. Files in use by another process are kept, as are downloads that can be resumed, unless
-    /// they have not changed for 30 days.
+    /// Call this method at launch. Files in use by another process are kept. Downloads that can be resumed are kept
+    /// until they have not changed for 30 days.
     ///
     /// - Returns: One sentence for each removed file that is worth reporting.
     /// - Throws: `ModelLibraryError` with `unwritableFile` if a file can't be removed.
@@ -31,7 +31,7 @@ extension ModelManager {
         var sentence: String?
     }
 
-    /// The model names to which any file in the folder belongs.
+    /// The model names that occur in the names of the folder's files.
     private nonisolated var possibleIDs: [String] {
         let folders = [folder.path, folder.downloadsFolder, folder.temporaryFolder, folder.lockFolder]
         let suffixes = [ModelFolder.suffix, ".json", ".json.new", ".part", ".lock", ".import"]
@@ -75,7 +75,7 @@ extension ModelManager {
         return [draft, state, Leftover(path: files.part, sentence: sentence)]
     }
 
-    /// Whether the lock file is over an hour old; a newer one may be about to be locked by its creator.
+    /// Returns whether the lock file is over an hour old, because a newer file's creator may be about to lock it.
     private nonisolated func hasOldLock(_ id: String) -> Bool { age(folder.lockPath(id)) ?? 0 > 3600 }
 
     /// Returns the seconds since the file's last change; `nil` if it does not exist.

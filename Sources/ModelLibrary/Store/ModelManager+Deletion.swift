@@ -1,7 +1,7 @@
 extension ModelManager {
     /// Removes a model with all of its files: the model, its record, its unfinished download and its quarantined copy.
     ///
-    /// `whileRemoved` first waits for or cancels the tasks that use the model. Of a linked model only the link is
+    /// `whileRemoved` first waits for or cancels the tasks that use the model. For a linked model only the link is
     /// removed.
     ///
     /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `busy`, `unwritableFile`; errors of

@@ -2,16 +2,16 @@ import Foundation
 import GGUF
 
 extension ModelManager {
-    /// Returns the plan of a download of a catalogue model, to show before starting it.
+    /// Returns the plan of a catalogue model's download, to be shown before the download starts.
     ///
-    /// - Parameter id: The model's name in the catalogue, or that of a model that came from a URL.
+    /// - Parameter id: The name of a model in the catalogue, or of a model that was downloaded from a URL.
     /// - Returns: The plan. The server is queried only for a size that the catalogue lacks.
     /// - Throws: `ModelLibraryError`: `unknownModel`, `noSource`, and errors of the query.
     public func downloadPlan(id: String) async throws -> DownloadPlan { try await downloadPlan(entry(id)) }
 
-    /// Returns the plan of a download, to show before starting it.
+    /// Returns the plan of a download, to be shown before the download starts.
     ///
-    /// - Parameter entry: The model, from the catalogue or not.
+    /// - Parameter entry: The model, which does not have to be in the catalogue.
     /// - Returns: The plan. The server is queried only for a size that the entry lacks.
     /// - Throws: `ModelLibraryError`: `invalidName`, `noSource`, `unreadableFile`, and errors of the query.
     public func downloadPlan(_ entry: CatalogueEntry) async throws -> DownloadPlan {
@@ -35,7 +35,8 @@ extension ModelManager {
     /// Downloads a model of the catalogue, resuming an earlier attempt.
     ///
     /// - Parameters:
-    ///   - id: The model's name in the catalogue, or that of a model that came from a URL, which is used again.
+    ///   - id: The name of a model in the catalogue, or of a model that was downloaded from a URL, which is used
+    ///     again.
     ///   - progress: Called while bytes arrive.
     /// - Returns: The installed model, which may have been installed before.
     /// - Throws: The errors of ``downloadModel(_:progress:)``, and `ModelLibraryError` with `unknownModel`.
@@ -52,7 +53,7 @@ extension ModelManager {
     /// the received bytes.
     ///
     /// - Parameters:
-    ///   - entry: The model, from the catalogue or not.
+    ///   - entry: The model, which does not have to be in the catalogue.
     ///   - progress: Called while bytes arrive.
     /// - Returns: The installed model, which may have been installed before.
     /// - Throws: `ModelLibraryError`: `busy`, `noSource`, `alreadyInstalled`, `unsupportedFile` if the server did
@@ -77,7 +78,8 @@ extension ModelManager {
         return model
     }
 
-    /// Returns the entry for a name: a catalogue model, or one whose download from a URL was started or completed.
+    /// Returns the entry for a name: a catalogue model, or a model whose download from a URL was started or
+    /// completed.
     func entry(_ id: String) throws(ModelLibraryError) -> CatalogueEntry {
         let entries = configuration.catalogue.entries
         if let entry = entries.first(where: { $0.id == id })
@@ -113,7 +115,7 @@ extension ModelManager {
         return configuration.downloads.freeSpace(path)
     }
 
-    /// Returns the installed model that makes the download unnecessary; throws if another file has its name.
+    /// Returns the installed model that makes the download unnecessary; throws if another file has the name.
     private func installed(_ entry: CatalogueEntry) throws(ModelLibraryError) -> InstalledModel? {
         guard folder.hasModel(entry.id) else { return nil }
         let problem: String
@@ -130,7 +132,7 @@ extension ModelManager {
                 + "models rm \(entry.id)`, then download again.")
     }
 
-    /// Throws and removes the download if it is not a model.
+    /// Removes the downloaded file and throws if the file is not a model.
     private func checkDownload(_ file: DownloadedFile, _ entry: CatalogueEntry) throws {
         do {
             try checkSingleFile(file.path)

@@ -3,7 +3,7 @@ extension ModelManager {
     ///
     /// The caller holds the model's lock. Files that other programs put at the path are never replaced.
     ///
-    /// After an error the file stays at its path.
+    /// After an error the file remains at its previous path.
     ///
     /// - Throws: `ModelLibraryError`: `alreadyInstalled`, `unwritableFile`, `notEnoughSpace`.
     func install(_ path: String, _ record: ModelRecord) throws -> InstalledModel {
@@ -11,8 +11,8 @@ extension ModelManager {
         guard !folder.hasModel(id) else { throw destinationExists(id) }
         let earlier = folder.record(id)
         try freeQuarantine(id, earlier)
-        // The record is written first: a record without a file is cleaned up, but a file without one could not be
-        // repaired.
+        // The record is written first, because a record without a file is cleaned up, but a file without a record
+        // cannot be repaired.
         try record.write(to: folder)
         guard try StoreFiles.moveIfFree(path, to: folder.modelPath(id)) else {
             // The record must not describe the other file.
@@ -22,7 +22,7 @@ extension ModelManager {
         return try folder.readModel(id)
     }
 
-    /// Moves an installed model to the quarantine, from which nothing loads it; its record stays.
+    /// Moves an installed model to the quarantine, from which it cannot be loaded, and keeps its record.
     nonisolated func moveToQuarantine(_ id: String) throws(ModelLibraryError) {
         try StoreFiles.makeFolder(folder.quarantineFolder)
         // The record describes the installed file, not a previously quarantined one.
@@ -30,7 +30,7 @@ extension ModelManager {
         try StoreFiles.move(folder.modelPath(id), to: folder.quarantinePath(id))
     }
 
-    /// Frees the quarantine's path for another file: deletes a download, but renames any other file.
+    /// Frees the path in the quarantine for another file, by deleting a download or renaming any other file.
     private nonisolated func freeQuarantine(_ id: String, _ record: ModelRecord?) throws(ModelLibraryError) {
         let path = folder.quarantinePath(id)
         guard folder.hasQuarantined(id) else { return }

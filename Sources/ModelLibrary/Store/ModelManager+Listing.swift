@@ -14,7 +14,7 @@ extension ModelManager {
 
     /// Returns the catalogue's recommended model for a machine; `nil` if none fits.
     ///
-    /// - Parameter memory: The machine's memory in bytes; `nil` for this machine's.
+    /// - Parameter memory: The memory in bytes; `nil` for this machine's memory.
     public nonisolated func recommendedModel(memory: UInt64? = nil) -> CatalogueEntry? {
         configuration.catalogue.recommendedModel(memoryBytes: memory ?? configuration.memory.physicalBytes)
     }
@@ -74,7 +74,7 @@ extension ModelManager {
         }
     }
 
-    /// Whether the model is the one that the catalogue lists, as far as this can be determined without reading it all.
+    /// Returns whether the model is the catalogue's file, as far as known without reading the whole file.
     nonisolated func matches(_ model: InstalledModel, _ entry: CatalogueEntry?) -> Bool {
         if let recorded = model.record?.hashes?.sha256, let listed = entry?.sha256 {
             return recorded == listed.lowercased()

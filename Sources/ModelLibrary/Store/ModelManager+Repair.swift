@@ -12,7 +12,7 @@ import GGUF
 extension ModelManager {
     /// Repairs a damaged model by downloading only the corrupted parts.
     ///
-    /// The file may be installed or quarantined. Nothing can load it until the repair is complete.
+    /// The file may be installed or quarantined. The file cannot be loaded until the repair is complete.
     ///
     /// - Parameters:
     ///   - id: The model's name.

@@ -3,7 +3,7 @@ import Foundation
 extension ModelManager {
     /// Returns the disk usage of the model folder, split by model.
     ///
-    /// The sizes are those that the system reports for each file; folders themselves are not counted.
+    /// The sizes are the ones that the system reports for each file. Folders themselves are not counted.
     ///
     /// - Throws: `ModelLibraryError` with `unreadableFile` if the folder cannot be accessed.
     public nonisolated func storageUsage() throws -> StorageUsage {
@@ -13,7 +13,7 @@ extension ModelManager {
             count.item($0, folder.modelPaths($0), beside: [folder.recordPath($0)])
         }
         let quarantine = quarantinedIDs.map {
-            // The record counts towards the installed model, if there is one.
+            // If the model is also installed, the record counts towards the installed model.
             count.item($0, [folder.quarantinePath($0)], beside: [folder.recordPath($0)])
         }
         let downloads = partialIDs.map { id in
@@ -25,7 +25,7 @@ extension ModelManager {
     }
 }
 
-/// Adds up the sizes of files, counting each file once.
+/// A sum of file sizes that counts each file once.
 private struct StorageCount {
     private var seen: Set<FileStatus.Identity> = []
 
@@ -51,7 +51,7 @@ private struct StorageCount {
             id: id, sizeBytes: size, allocatedBytes: own + beside, freeableBytes: freeable + beside, sharing: shared)
     }
 
-    /// Returns the size of all files that no item covers, to a limited depth.
+    /// Returns the size of all files that were not counted yet, to a limited depth.
     mutating func rest(of folder: String, depth: Int = 0) -> UInt64 {
         guard depth < 16 else { return 0 }
         return StoreFiles.names(in: folder).reduce(0) { sum, name in

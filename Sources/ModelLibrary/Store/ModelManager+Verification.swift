@@ -4,10 +4,10 @@ import GGUF
 extension ModelManager {
     /// Compares a file with a checksum.
     ///
-    /// A model of the folder that differs is quarantined: nothing loads it, and ``repairModel(id:progress:)`` can
-    /// repair it if its source is known. Only a download that can't be repaired is removed. Of a linked model
-    /// only the link is removed. Files outside of the model folder, and those that the user put there, are never
-    /// changed.
+    /// A model in the folder that differs is quarantined, so that it cannot be loaded. ``repairModel(id:progress:)``
+    /// can repair the model if its source is known. Only a download that can't be repaired is removed. For a linked
+    /// model only the link is removed. Files outside of the model folder, and files that the user put into the
+    /// folder, are never changed.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
@@ -35,9 +35,9 @@ extension ModelManager {
 
     /// Verifies the checksum of an installed model, and that the file is a model that the engine can load.
     ///
-    /// The bytes are compared with the record's checksums, or else with the catalogue's. Without either, this
-    /// first check records them. A damaged model is treated as in ``verifyIntegrity(path:sha256:)``. A model that
-    /// crashed the engine is allowed to be loaded again.
+    /// The bytes are compared with the record's checksums, or else with the catalogue's. Without either, this first
+    /// check records the computed checksums. A damaged model is treated as in ``verifyIntegrity(path:sha256:)``. A
+    /// model that crashed the engine is allowed to be loaded again.
     ///
     /// - Parameters:
     ///   - id: The model's name.
@@ -132,7 +132,7 @@ extension ModelManager {
             chunkBytes: actual.chunkBytes, message: message)
     }
 
-    /// Quarantines or removes a damaged model, so that nothing loads it; a file that the user put there is kept.
+    /// Quarantines or removes a damaged model so that it cannot be loaded, unless the user put it into the folder.
     private func putAside(
         _ id: String, _ actual: FileHashes
     ) async throws -> (outcome: VerificationReport.Outcome, message: String) {
@@ -199,7 +199,7 @@ extension ModelManager {
                 : "The model '\(id)' is not installed. Fetch it with `hearth models pull \(id)`.")
     }
 
-    /// Throws unless the name is that of a model in the folder or in the catalogue.
+    /// Throws unless a model in the folder or in the catalogue has the name.
     func requireKnown(_ id: String) throws(ModelLibraryError) {
         try folder.requireAccessible()
         let known = knownIDs
@@ -230,6 +230,6 @@ extension FileHashes {
 }
 
 extension String {
-    /// The folder of a path, which is "." if it is empty.
+    /// The path of a folder, where an empty path becomes ".".
     fileprivate var orDot: String { isEmpty ? "." : self }
 }

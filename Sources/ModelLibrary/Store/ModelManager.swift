@@ -1,44 +1,30 @@
 public import Foundation
 import GGUF
 
-/// Finds, downloads, imports, verifies, repairs and removes the models of one model folder.
+/// The manager of one model folder, which downloads, imports, verifies, repairs and removes models.
 ///
-/// Operations on different models run concurrently. Two tasks never change the same model, within a process or
-/// across processes: the second one fails with `busy`. An incomplete step of a killed process is either invisible
-/// to readers of the folder, or completed or cleaned up later.
+/// Operations on different models run concurrently. Two tasks never change the same model, within a process or across
+/// processes: the second task fails with `busy`. An incomplete step of a killed process is either invisible to
+/// readers of the folder, or completed or cleaned up later.
 public actor ModelManager {
     /// The configuration of a manager.
     public struct Configuration: Sendable {
-        /// The models' folder.
         public var folder: ModelFolder
-        /// The catalogue of models.
         public var catalogue: ModelCatalogue
-        /// The download options.
         public var downloads: DownloadOptions
-        /// This machine's memory.
         public var memory: DeviceMemory
         /// The model folders of other programs.
         public var importLocations: ImportLocations
         /// Performs the removal or quarantine of a model's file, which is passed to it as `work`.
         ///
-        /// It waits for or cancels the tasks that use the model, unloads it, runs the work, and prevents loading
-        /// until the work is done. If it throws, the model is not removed.
+        /// The closure waits for or cancels the tasks that use the model, unloads the model, and runs the work.
+        /// Meanwhile it prevents loading the model. If the closure throws, the model is not removed.
         public var whileRemoved: @Sendable (_ id: String, _ work: @escaping Removal) async throws -> Void
-        /// Removes or quarantines a model's file.
+        /// The removal or quarantine of a model's file.
         public typealias Removal = @Sendable () async throws -> Void
-        /// Returns the current time.
         public var now: @Sendable () -> Date
 
-        /// Creates a configuration.
-        ///
-        /// - Parameters:
-        ///   - folder: The models' folder, which does not have to exist.
-        ///   - catalogue: The catalogue of models.
-        ///   - downloads: The download options.
-        ///   - memory: This machine's memory.
-        ///   - importLocations: The model folders of other programs.
-        ///   - now: Returns the current time.
-        ///   - whileRemoved: Performs the removal or quarantine of a model's file; see ``whileRemoved``.
+        /// Creates a configuration for a model folder, which does not have to exist.
         public init(
             folder: ModelFolder, catalogue: ModelCatalogue, downloads: DownloadOptions, memory: DeviceMemory,
             importLocations: ImportLocations, now: @escaping @Sendable () -> Date = { Date() },
@@ -58,7 +44,6 @@ public actor ModelManager {
 
     nonisolated let configuration: Configuration
     nonisolated let downloader: Downloader
-    /// The models' folder.
     package nonisolated var folder: ModelFolder { configuration.folder }
 
     public init(_ configuration: Configuration) {
@@ -78,9 +63,9 @@ public actor ModelManager {
             .filter(ModelFolder.isName)
     }
 
-    /// Locks a model's files for one task of one process; the system releases the lock of a killed process.
+    /// Locks a model's files for one task of one process.
     ///
-    /// The holder removes the lock's file when it is done.
+    /// The holder finally removes the lock's file. The system releases the lock of a killed process.
     nonisolated func lock(_ id: String) throws(ModelLibraryError) -> FileLock {
         try folder.requireAccessible()
         try StoreFiles.makeFolder(folder.lockFolder)
@@ -95,7 +80,7 @@ public actor ModelManager {
         }
     }
 
-    /// Throws unless the file is a single-file model that the engine can load; called before it enters the folder.
+    /// Throws unless a file that is to enter the folder is a single-file model that the engine can load.
     ///
     /// - Throws: The errors of ``checkContent(_:)``; `ModelLibraryError` with `unsupportedFile` for one part of a
     ///   model.

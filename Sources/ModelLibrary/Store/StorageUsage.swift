@@ -4,7 +4,7 @@ public struct StorageUsage: Sendable, Hashable {
     public enum Sharing: String, Sendable, Codable {
         /// The file's data is not shared.
         case none
-        /// Other hard links to the file exist, so removing this one frees no space.
+        /// Other hard links to the file exist, so removing this link frees no space.
         case hardLink
         /// The file is a symbolic link, whose own size is negligible.
         case symbolicLink
@@ -20,17 +20,15 @@ public struct StorageUsage: Sendable, Hashable {
         public let allocatedBytes: UInt64
         /// The disk space that removing the model would free.
         public let freeableBytes: UInt64
-        /// Whether the data, or a part of a split model, is shared with files elsewhere.
+        /// The sharing of the data, or of one part of a split model, with files elsewhere.
         public let sharing: Sharing
     }
 
-    /// Installed models.
     public let models: [Item]
-    /// Unfinished downloads.
     public let downloads: [Item]
-    /// Quarantined files.
+    /// The quarantined files.
     public let quarantine: [Item]
-    /// The disk usage of all other files in the folder, such as files being written.
+    /// The disk usage of all other files in the folder, such as files that are being written.
     public let otherBytes: UInt64
 
     /// The disk usage of all files in the model folder, counting hard links within it once.

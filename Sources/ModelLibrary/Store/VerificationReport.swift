@@ -6,13 +6,13 @@ public struct VerificationReport: Sendable, Hashable {
         case intact
         /// The checksum was unknown: it was computed and recorded for later checks.
         case firstCheck
-        /// The file is intact, but is not the one that the catalogue lists under this name.
+        /// The file is intact, but differs from the catalogue's file with this name.
         case differsFromCatalogue
-        /// A file that was added by hand has changed since its first check; it was not modified.
+        /// A file that was added by hand has changed since its first check, and was left in place.
         case changed
-        /// The file has changed and was quarantined, so that nothing loads it.
+        /// The file has changed and was quarantined, so that it cannot be loaded.
         case quarantined
-        /// The file has changed; an irreparable download, or the link to a file elsewhere, was removed.
+        /// The file has changed and was removed: an irreparable download, or the link to a file elsewhere.
         case removed
     }
 
@@ -27,7 +27,6 @@ public struct VerificationReport: Sendable, Hashable {
     public let sha256: String
     /// The indices of the changed chunks; empty if nothing changed or if chunks can't be compared.
     public let badChunks: [Int]
-    /// The size of a chunk.
     public let chunkBytes: Int
     /// A message with the finding and the next step.
     public let message: String
@@ -42,9 +41,9 @@ public struct RepairReport: Sendable, Hashable {
     public let id: String
     /// The number of chunks that had changed.
     public let repairedChunks: Int
-    /// The number of bytes downloaded for them.
+    /// The number of bytes downloaded for the repair.
     public let fetchedBytes: UInt64
-    /// The number of chunks of the file.
+    /// The number of chunks in the file.
     public let totalChunks: Int
     /// A message with the finding and the repair.
     public let message: String

@@ -8,12 +8,12 @@ import Foundation
     import Musl
 #endif
 
-/// Copies files of any size with little memory, and hashes them while copying.
+/// The copying of files of any size with little memory, and their hashing in the same pass.
 enum FileCopier {
     /// Copies a file outside of the cooperative pool.
     ///
     /// - Parameters:
-    ///   - source: The path of a regular file, or of a link to one.
+    ///   - source: The path of a regular file, or of a link to a regular file.
     ///   - destination: A path without a file; after an error no file remains there.
     ///   - progress: Called with the copied bytes and the size of the file.
     /// - Returns: The checksums of the copy, which is synced to disk.

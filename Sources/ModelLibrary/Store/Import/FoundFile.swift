@@ -11,22 +11,22 @@ struct FoundFile {
     var url: URL?
     var note: String?
 
-    /// Returns the note on a file that follows from its name alone.
+    /// Returns a note if the file is one part of a split model according to its name; otherwise `nil`.
     static func note(fileName: String) -> String? {
         guard fileName.contains(/-[0-9]{5}-of-[0-9]{5}\.gguf$/) else { return nil }
         return "It is one part of a split model, which can't be imported. Put all parts into the model folder, or join "
             + "them with `llama-gguf-split --merge` first."
     }
 
-    /// Whether a file's name is that of a model, as opposed to a file that accompanies one.
+    /// Returns whether a file is a model according to its name, as opposed to a file that accompanies a model.
     static func isModel(_ fileName: String) -> Bool {
         fileName.hasSuffix(ModelFolder.suffix) && !fileName.hasPrefix("mmproj") && !fileName.hasPrefix(".")
     }
 }
 
-/// Another program's folder, searched within limits and without leaving it.
+/// Another program's model folder, in which searches are limited and never leave the folder.
 struct ExternalStore {
-    /// The limits on visited entries and on depth, beyond any real store.
+    /// The limits on visited entries and on depth, which no real store reaches.
     private static let maximumEntries = 20_000
     private static let maximumDepth = 6
 

@@ -19,7 +19,7 @@ struct HuggingFaceCache {
         let repository = name.dropFirst("models--".count).replacing("--", with: "/", maxReplacements: 1)
         let main = SmallFile.read("\(folder)/refs/main", maximumBytes: 1024)
             .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
-        // The current revision comes first; the same file in older revisions is then skipped as a duplicate.
+        // The current revision comes first, so that the same file in older revisions is skipped as a duplicate.
         let revisions = StoreFiles.names(in: "\(folder)/snapshots")
             .filter { FileStatus(path: "\(folder)/snapshots/\($0)", followsLinks: false)?.kind == .folder }
             .sorted { ($0 == main ? 0 : 1, $0) < ($1 == main ? 0 : 1, $1) }
@@ -53,7 +53,7 @@ struct HuggingFaceCache {
     }
 }
 
-/// Whether a byte is a lowercase hexadecimal digit, as in the names of stored blobs.
+/// Returns whether a byte is a lowercase hexadecimal digit, as in the names of stored blobs.
 func isLowercaseHexadecimal(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
 }

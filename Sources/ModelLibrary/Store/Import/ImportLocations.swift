@@ -1,10 +1,10 @@
 /// The model folders of other programs, which do not have to exist.
 public struct ImportLocations: Sendable, Hashable {
-    /// Hub caches, which contain `models--owner--name` folders.
+    /// The caches of Hugging Face's tools, which contain `models--owner--name` folders.
     public var huggingFace: [String]
-    /// Ollama stores, which contain `manifests` and `blobs`.
+    /// The stores of Ollama, which contain `manifests` and `blobs`.
     public var ollama: [String]
-    /// LM Studio's model folders, which contain one folder per publisher.
+    /// The model folders of LM Studio, which contain one folder per publisher.
     public var lmStudio: [String]
 
     /// Creates a list of folders.
@@ -14,7 +14,7 @@ public struct ImportLocations: Sendable, Hashable {
         self.lmStudio = lmStudio
     }
 
-    /// Creates the default locations of these programs.
+    /// Creates the default locations of the supported programs.
     ///
     /// - Parameters:
     ///   - environment: The process's environment: `HF_HUB_CACHE`, `HF_HOME`, `XDG_CACHE_HOME` and

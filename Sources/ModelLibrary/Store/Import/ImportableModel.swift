@@ -4,7 +4,7 @@ public import Foundation
 public enum ImportMethod: String, Sendable, Codable, CaseIterable {
     /// A copy, which uses the same amount of space again.
     case copy
-    /// A hard link, on the same file system only.
+    /// A hard link, which must be on the same file system.
     case hardLink
     /// A symbolic link to the file.
     case link
@@ -12,13 +12,11 @@ public enum ImportMethod: String, Sendable, Codable, CaseIterable {
 
 /// A model file in the store of another program on this machine.
 public struct ImportableModel: Sendable, Hashable, Identifiable {
-    /// The supported programs.
+    /// A supported program.
     public enum Source: String, Sendable, Codable, CaseIterable {
         /// The shared cache of Hugging Face's tools.
         case huggingFace
-        /// Ollama's store.
         case ollama
-        /// LM Studio's folder.
         case lmStudio
 
         /// The program's display name.
@@ -37,7 +35,6 @@ public struct ImportableModel: Sendable, Hashable, Identifiable {
     public let name: String
     /// The file's path, with links resolved.
     public let path: String
-    /// The file's size.
     public let sizeBytes: UInt64
     /// A suggested name for the import.
     public let suggestedID: String
@@ -47,7 +44,7 @@ public struct ImportableModel: Sendable, Hashable, Identifiable {
     public let url: URL?
     /// The name of the installed model with the same bytes, if any.
     public let installedAs: String?
-    /// The reason why the file can't be imported, or a note on what will be missing; otherwise `nil`.
+    /// The reason why the file can't be imported, or a note on parts that will be missing, if any.
     public let note: String?
 
     /// The file's path, which is unique.

@@ -1,4 +1,4 @@
-/// LM Studio's folder: `<publisher>/<repository>/<file>.gguf`.
+/// A model folder of LM Studio: `<publisher>/<repository>/<file>.gguf`.
 struct LMStudioFolder {
     private let store: ExternalStore
 

@@ -12,12 +12,12 @@ import GGUF
 extension ModelManager {
     /// Imports a file of this machine into the folder.
     ///
-    /// The file is validated first. It is hashed for every method, so that later checks notice changes. Importing
-    /// the same bytes again returns the existing model.
+    /// The file is validated first, and hashed for every method, so that later checks notice changes. Importing the
+    /// same bytes again returns the existing model.
     ///
     /// - Parameters:
     ///   - path: The path of a GGUF file.
-    ///   - id: The model's name; `nil` for one derived from the file's name.
+    ///   - id: The model's name; `nil` for a name derived from the file's name.
     ///   - method: Whether to copy the file or to link to it.
     ///   - progress: Called while bytes are read.
     /// - Returns: The installed model.
@@ -37,8 +37,8 @@ extension ModelManager {
     /// Imports another program's model into the folder.
     ///
     /// - Parameters:
-    ///   - model: A result of ``importableModels()``; if it has a checksum, the file must match it.
-    ///   - id: The model's name; `nil` for the suggested one.
+    ///   - model: A result of ``importableModels()``. If the result has a checksum, the file must match it.
+    ///   - id: The model's name; `nil` for the suggested name.
     ///   - method: Whether to copy the file or to link to it.
     ///   - progress: Called while bytes are read.
     /// - Returns: The installed model.
@@ -67,7 +67,7 @@ extension ModelManager {
         try requireFreeName(source, file)
         let staged = folder.importPath(file.id)
         try StoreFiles.makeFolder(folder.temporaryFolder)
-        // A file here is left from a killed import, because this task holds the model's lock.
+        // A file at this path is left from a killed import, because this task holds the model's lock.
         try StoreFiles.remove(staged)
         do {
             let hashes = try await stage(source, as: staged, method, progress)
@@ -78,7 +78,7 @@ extension ModelManager {
             try requireExpected(hashes, file)
             return try install(staged, hashes, file, origin: method.origin(path: source))
         } catch {
-            // The first error is the relevant one; `cleanUp` removes remaining files.
+            // The first error is reported. `cleanUp` removes a file that remains.
             _ = try? StoreFiles.remove(staged)
             throw error
         }
@@ -109,7 +109,7 @@ extension ModelManager {
     private func install(
         _ staged: String, _ hashes: FileHashes, _ file: ImportedFile, origin: ModelRecord.Origin
     ) throws -> InstalledModel {
-        // If the catalogue lists these bytes, the model gets its source for repairs and its licence.
+        // If the catalogue lists these bytes, its entry provides the source for repairs and the licence.
         let listed = configuration.catalogue.entries.first { $0.sha256 == hashes.sha256 }
         let record = ModelRecord(
             id: file.id, source: file.source ?? listed?.url, origin: origin, hashes: hashes, license: listed?.license,
@@ -117,7 +117,7 @@ extension ModelManager {
         return try install(staged, record)
     }
 
-    /// Returns the installed model that is the same file as the source, by file identity.
+    /// Returns the installed model that is the same file as the source, possibly as a hard link or through links.
     private func installed(identicalTo source: String, _ file: ImportedFile) -> InstalledModel? {
         guard let identity = FileStatus(path: source, followsLinks: true)?.identity else { return nil }
         let candidates = file.isNamed ? [file.id] : [file.id] + folder.ids
@@ -126,7 +126,7 @@ extension ModelManager {
         }.flatMap { folder.model($0) }
     }
 
-    /// Returns the installed model with these bytes; throws if another model has the name.
+    /// Returns the installed model with the given checksums; throws if another model has the name.
     private func installed(with hashes: FileHashes, _ file: ImportedFile) async throws -> InstalledModel? {
         if folder.hasModel(file.id) {
             let path = folder.modelPath(file.id)
@@ -195,7 +195,7 @@ extension ModelManager {
 private struct ImportedFile {
     let path: String
     let id: String
-    /// Whether the user chose the name; then the same bytes may also be installed under another name.
+    /// Whether the user chose the name, so that the same bytes may also be installed under another name.
     let isNamed: Bool
     /// The expected checksum, if known.
     var sha256: String?

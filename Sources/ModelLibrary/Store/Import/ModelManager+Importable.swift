@@ -36,7 +36,7 @@ private struct InstalledFiles {
         }
     }
 
-    /// Returns the model with the same bytes, as far as this can be determined without reading them.
+    /// Returns the ID of the model with the same bytes, as far as known without reading the file.
     func id(of status: FileStatus, _ sha256: String?, suggestedID: String) -> String? {
         files.first { file in
             if file.status.identity == status.identity { return true }

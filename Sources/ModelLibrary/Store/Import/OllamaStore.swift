@@ -1,6 +1,6 @@
 import Foundation
 
-/// Ollama's store: the files `manifests/<registry>/<namespace>/<model>/<tag>` refer to blobs by checksum.
+/// A store of Ollama, whose files `manifests/<registry>/<namespace>/<model>/<tag>` refer to blobs by checksum.
 struct OllamaStore {
     /// The relevant fields of a manifest.
     private struct Manifest: Decodable {
