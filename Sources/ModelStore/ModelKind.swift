@@ -2,16 +2,16 @@ public import GGUF
 
 /// The purpose of a model.
 public enum ModelKind: String, Sendable, Codable, CaseIterable {
-    /// Generates text, for example in chats.
+    /// A model that generates text, for example in chats.
     case generative
-    /// Computes embeddings of texts.
+    /// A model that computes embeddings of texts.
     case embedding
-    /// Scores texts with labels.
+    /// A model that scores texts for each of its labels.
     case classifier
-    /// Scores the relevance of documents to a query.
+    /// A model that scores the relevance of documents to a query.
     case reranker
 
-    /// The model's purpose, according to the file.
+    /// Determines a model's purpose from its description.
     public init(_ description: ModelDescription) {
         switch description.poolingType {
         case .rank: self = description.scoresPairs ? .reranker : .classifier

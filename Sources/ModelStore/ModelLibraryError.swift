@@ -2,7 +2,7 @@ public import Foundation
 
 /// A failure to find, download, verify, import or delete a model, with its cause and remedy.
 ///
-/// Problems of a model file's content are reported as `GGUFError`, and cancellation always as `CancellationError`.
+/// Problems in a model file's content are reported as `GGUFError`, and cancellation as `CancellationError`.
 public struct ModelLibraryError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
     /// The kind of failure, to be compared with the static codes.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -16,7 +16,7 @@ public struct ModelLibraryError: LocalizedError, Sendable, Equatable, CustomStri
 
         private let kind: Kind
 
-        /// Neither the catalogue nor the model folder has a model with that name.
+        /// The catalogue and the model folder have no model with that name.
         public static let unknownModel = Code(kind: .unknownModel)
         /// The model is in the catalogue, but not installed.
         public static let notInstalled = Code(kind: .notInstalled)
@@ -36,7 +36,7 @@ public struct ModelLibraryError: LocalizedError, Sendable, Equatable, CustomStri
         public static let notFound = Code(kind: .notFound)
         /// The server requires a token, or acceptance of the licence.
         public static let accessDenied = Code(kind: .accessDenied)
-        /// The file on the server is no longer the one that was downloaded.
+        /// The file on the server has changed since the download.
         public static let changedOnServer = Code(kind: .changedOnServer)
         /// The model's source is unknown.
         public static let noSource = Code(kind: .noSource)
@@ -54,7 +54,7 @@ public struct ModelLibraryError: LocalizedError, Sendable, Equatable, CustomStri
         public static let unreadableFile = Code(kind: .unreadableFile)
         /// A file or folder cannot be written or removed.
         public static let unwritableFile = Code(kind: .unwritableFile)
-        /// The file is not a complete GGUF model, for example a part of a split one.
+        /// The file is not a complete GGUF model, for example one part of a split model.
         public static let unsupportedFile = Code(kind: .unsupportedFile)
         /// The model needs more memory than models may use.
         public static let doesNotFit = Code(kind: .doesNotFit)
@@ -62,7 +62,6 @@ public struct ModelLibraryError: LocalizedError, Sendable, Equatable, CustomStri
         public var description: String { kind.rawValue }
     }
 
-    /// The kind of failure.
     public let code: Code
     /// The failure with its cause and remedy, in full sentences.
     public let message: String

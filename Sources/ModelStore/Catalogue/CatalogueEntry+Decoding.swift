@@ -9,7 +9,7 @@ extension CatalogueEntry {
     ///
     /// - Parameters:
     ///   - decoder: The decoder of the entry.
-    ///   - base: The entry that supplies missing fields; `nil` if all fields are required.
+    ///   - base: The entry that provides values for missing fields; `nil` if all fields are required.
     /// - Throws: `CatalogueProblem` or `DecodingError`, which name the invalid field.
     init(checking decoder: any Decoder, over base: CatalogueEntry?) throws {
         let fields = CheckedFields(try decoder.container(keyedBy: Field.self))

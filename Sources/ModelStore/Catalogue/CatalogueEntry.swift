@@ -6,11 +6,11 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
     public let id: String
     /// The display name.
     public let name: String
-    /// The model's purpose; a guess for unlisted files, until the file itself can be read.
+    /// The model's purpose, which is a guess for files outside of the catalogue until they are downloaded.
     public let kind: ModelKind
     /// The model's strengths, in one sentence; empty if unknown.
     public let goodFor: String
-    /// The URL of the GGUF file; `nil` if unknown, in which case `conversion` describes how to create the file.
+    /// The URL of the GGUF file; `nil` if only ``conversion`` describes how to create the file.
     public let url: URL?
     /// The model's web page.
     public let page: URL
@@ -18,9 +18,8 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
     public let sizeBytes: UInt64?
     /// The file's SHA-256 in lower-case hexadecimal digits; `nil` until the first download.
     public let sha256: String?
-    /// The licence of the model.
     public let license: ModelLicenseTerms
-    /// The minimum device memory in bytes, as a nominal size: 8 GB are 8 × 2³⁰ bytes; 0 if unknown.
+    /// The minimum nominal memory of a device in bytes, where 8 GB are 8 × 2³⁰ bytes; 0 if unknown.
     public let minimumMemoryBytes: UInt64
     /// The trained context length in tokens; 0 if unknown.
     public let contextTokens: Int
@@ -30,9 +29,9 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
     public let quantization: String
     /// Whether the download requires accepting the licence and an access token.
     public let requiresToken: Bool
-    /// Instructions for creating the file, if no download of it is known.
+    /// The instructions for creating the file, if no download of the file is known.
     public let conversion: String?
-    /// The exam result of Hearth's developers for exactly these weights, if any.
+    /// The exam result that ships with Hearth for exactly these weights, if any.
     public let exam: ExamResult?
 
     package init(
@@ -61,7 +60,7 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension CatalogueEntry {
-    /// Whether a machine has the memory that the model requires, or the requirement is unknown.
+    /// Returns whether a machine has the memory that the model requires, or the requirement is unknown.
     ///
     /// - Parameter memoryBytes: The memory that the machine reports, which is less than its nominal size.
     public func suits(memoryBytes: UInt64) -> Bool {
@@ -72,8 +71,8 @@ extension CatalogueEntry {
     ///
     /// - Parameters:
     ///   - id: The name under which the model will be installed.
-    ///   - sha256: The file's SHA-256; `nil` for the entry's own. A different one belongs to another file, whose
-    ///     size is unknown.
+    ///   - sha256: The file's SHA-256; `nil` for the entry's checksum. A different checksum belongs to another file,
+    ///     whose size is unknown.
     /// - Throws: `ModelLibraryError`: `invalidName`, or `invalidHash` for an invalid checksum.
     public func renamed(_ id: String, sha256: String? = nil) throws(ModelLibraryError) -> CatalogueEntry {
         try ModelID.validate(id)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decodes catalogue files and describes their problems.
+/// The decoding of catalogue files, with errors that describe their problems.
 enum CatalogueFile {
     /// The maximum size of a catalogue file, far above realistic sizes.
     static let maximumBytes = 4 << 20
@@ -58,7 +58,7 @@ enum CatalogueFile {
 
         private let changes: [Change]
 
-        /// Decodes the file; the configuration contains the base entries by lower-case name.
+        /// Decodes the file, with the base entries by lower-case name as the configuration.
         init(from decoder: any Decoder, configuration base: [String: CatalogueEntry]) throws {
             let fields = try decoder.container(keyedBy: CodingKeys.self)
             let version = try fields.decodeIfPresent(Int.self, forKey: .version) ?? 1
@@ -97,7 +97,7 @@ enum CatalogueFile {
         private enum CodingKeys: String, CodingKey { case id, hidden }
 
         let id: String
-        /// The model; `nil` if it is to be removed.
+        /// The model; `nil` if the entry removes the model.
         let entry: CatalogueEntry?
 
         init(from decoder: any Decoder, configuration base: [String: CatalogueEntry]) throws {

@@ -37,7 +37,7 @@ struct CatalogueProblem: Error, CustomStringConvertible {
         }
     }
 
-    /// Returns the path of a field, without the list of models and the entry's index.
+    /// Returns the path of a field within its entry.
     static func field(_ path: [any CodingKey]) -> String? {
         let names = path.drop { $0.stringValue == "models" || $0.intValue != nil }.map(\.stringValue)
         return names.isEmpty ? path.count == 1 ? path[0].stringValue : nil : names.joined(separator: ".")

@@ -2,20 +2,20 @@ import Foundation
 
 /// The fields of one object of a catalogue file, each validated when it is read.
 struct CheckedFields<Key: CodingKey> {
-    /// The maximum of counts: 1 PiB or as many weights, far above any model and far below an overflow of sums.
+    /// The maximum of sizes and counts: 1 PiB or 2⁵⁰ weights, far above any model, while sums still fit 64 bits.
     static var largestCount: UInt64 { 1 << 50 }
 
     let fields: KeyedDecodingContainer<Key>
 
     init(_ fields: KeyedDecodingContainer<Key>) { self.fields = fields }
 
-    /// Reads a required field; if it is missing, the base entry's value is used.
+    /// Reads a required field, or returns the base entry's value if the field is missing.
     func required<Value>(_ key: Key, _ base: Value?, _ read: (Key) throws -> Value) throws -> Value {
         if let base, !fields.contains(key) { return base }
         return try read(key)
     }
 
-    /// Reads an optional field; if it is missing, the base value is used, and null removes the value.
+    /// Reads an optional field, or returns the base entry's value if the field is missing; `nil` for null.
     func nullable<Value>(_ key: Key, _ base: Value?, _ read: (Key) throws -> Value) throws -> Value? {
         guard fields.contains(key) else { return base }
         return try fields.decodeNil(forKey: key) ? nil : read(key)
@@ -57,8 +57,8 @@ struct CheckedFields<Key: CodingKey> {
     }
 
     func count(_ key: Key, atMost limit: UInt64 = Self.largestCount) throws -> UInt64 {
-        // The decoder's error for an out-of-range number names no limit and, on Linux, does not say that it is a
-        // number.
+        // The decoder's error for an out-of-range number names no limit. On Linux it does not even say that the value
+        // is a number.
         let count: UInt64
         do {
             count = try fields.decode(UInt64.self, forKey: key)

@@ -9,10 +9,8 @@ struct HubFile: Equatable {
     /// A commit, a tag or a branch.
     let revision: String
 
-    /// The URL of the repository's page.
     var page: URL? { URL(string: "https://huggingface.co/\(owner)/\(repository)") }
 
-    /// The URL of the file.
     var url: URL? {
         let parts = [owner, repository, "resolve", revision] + path
         let encoded = parts.compactMap { $0.addingPercentEncoding(withAllowedCharacters: Self.plainCharacters) }
@@ -32,7 +30,7 @@ struct HubFile: Equatable {
         self.init(owner: parts[0], repository: parts[1], revision: revision, path: Array(parts[2...]))
     }
 
-    /// Parses the URL of a file on Hugging Face, or of the page about it.
+    /// Parses the URL of a file on Hugging Face, or the URL of the file's page.
     init?(_ url: URL) {
         let hosts = ["huggingface.co", "www.huggingface.co", "hf.co"]
         guard url.scheme?.lowercased() == "https", let host = url.host(percentEncoded: false)?.lowercased(),

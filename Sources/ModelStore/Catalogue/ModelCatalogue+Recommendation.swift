@@ -1,16 +1,16 @@
 extension ModelCatalogue {
-    /// A row of the device table: the model for devices with at least the given memory.
+    /// A row of the device table: the model for devices with at least the given nominal memory.
     private struct DeviceRow {
         let gigabytes: UInt64
-        /// The device class; `nil` for both.
+        /// The device class; `nil` for both classes.
         let device: DeviceClass?
         let modelID: String
     }
 
     /// The guide's device table, largest memory first.
     ///
-    /// For the guide's range of 4 to 6 GB, the smaller model is for 4 GB and the larger one for 6 GB and more.
-    /// Computers with less than 8 GB, which the guide omits, get the models of phones.
+    /// In the guide's range of 4 to 6 GB, the smaller model is for 4 GB and the larger model for 6 GB. Computers with
+    /// less than 8 GB, which the guide omits, get the models of phones.
     private static let deviceTable = [
         DeviceRow(gigabytes: 16, device: .computer, modelID: "mistral-7b-instruct-v0.3-q4_k_m"),
         DeviceRow(gigabytes: 8, device: .computer, modelID: "llama-3.2-3b-instruct-q4_k_m"),
@@ -19,13 +19,14 @@ extension ModelCatalogue {
         DeviceRow(gigabytes: 4, device: nil, modelID: "smollm2-135m-instruct-q4_1"),
     ]
 
-    /// Returns the recommended chat model for a device: the largest one that is suitable; `nil` below 4 GB.
+    /// Returns the recommended chat model for a device, which is the largest suitable model; `nil` below 4 GB.
     ///
-    /// A model is skipped for the next smaller one if the user has hidden it. It is also skipped if its file
-    /// exceeds the 60 % of the reported memory that models may use.
+    /// A smaller model is recommended if the user has hidden a model, or if its file exceeds the 60 % of the reported
+    /// memory that models may use.
     ///
     /// - Parameters:
-    ///   - memoryBytes: The memory that the device reports; 85 % of a nominal size count as that size.
+    ///   - memoryBytes: The memory that the device reports. If it is at least 85 % of a nominal size, it counts as
+    ///     that size.
     ///   - device: The device class.
     public func recommendedModel(memoryBytes: UInt64, device: DeviceClass = .current) -> CatalogueEntry? {
         let budget = DeviceMemory(physicalBytes: memoryBytes, available: { nil }).budgetBytes
@@ -40,7 +41,7 @@ extension ModelCatalogue {
 
     /// Returns the model to offer to new users: the default model of the features, which is fast even without a GPU.
     ///
-    /// If the default does not suit the device, the recommended model is returned; `nil` below 4 GB.
+    /// If the default model does not suit the device, the recommended model is returned; `nil` below 4 GB.
     ///
     /// - Parameter memoryBytes: The memory that the device reports.
     public func firstModel(memoryBytes: UInt64) -> CatalogueEntry? {
@@ -57,9 +58,10 @@ extension ModelCatalogue {
             .min { ($0.sizeBytes ?? .max) < ($1.sizeBytes ?? .max) }
     }
 
-    /// Returns the name of the default model of mail and other features: Qwen3 1.7B from 6 GB, otherwise Qwen3 0.6B.
+    /// Returns the name of the features' default model: Qwen3 1.7B for at least 6 GB of memory, otherwise Qwen3 0.6B.
     ///
-    /// - Parameter memoryBytes: The memory that the device reports; 85 % of 6 GB count as 6 GB.
+    /// - Parameter memoryBytes: The memory that the device reports. If it is at least 85 % of 6 GB, it counts as 6
+    ///   GB.
     public static func generativeModelID(memoryBytes: UInt64) -> String {
         NominalMemory.isReached(6 * NominalMemory.gigabyte, reportedBytes: memoryBytes)
             ? "qwen3-1.7b-q4_k_m" : "qwen3-0.6b-q4_k_m"

@@ -15,14 +15,14 @@ extension ModelCatalogue {
         let name = file.lastPathComponent
         try checkFileName(name)
         let digits = try sha256.map { text throws(ModelLibraryError) in try SHA256Digits(checking: text) }
-        // The name in the URL is untrusted; the suggested ID contains only plain characters.
+        // The name in the URL is untrusted, but the suggested ID contains only plain characters.
         let id = ModelID.suggestion(for: String(name.dropLast(".gguf".count)))
         return CatalogueEntry(
             id: id, name: id, kind: .generative, goodFor: "", url: file, page: page, sha256: digits?.text,
             license: ModelLicenseTerms(id: "unknown", name: "not stated: see \(page.absoluteString)", link: page))
     }
 
-    /// Returns the URL to download from and that of a page for people.
+    /// Returns the URL of the file and the URL of a page for people.
     private static func addresses(of url: URL) throws(ModelLibraryError) -> (file: URL, page: URL) {
         if url.scheme?.lowercased() == "hf" {
             let text = url.absoluteString.dropFirst("hf:".count)

@@ -3,7 +3,7 @@ import Foundation
 
 /// The models that can be downloaded: Hearth's list with the user's changes.
 public struct ModelCatalogue: Sendable {
-    /// The models in display order; no two names differ only in case.
+    /// The models in display order, whose names differ in more than case.
     public let entries: [CatalogueEntry]
 
     /// Creates a catalogue of entries with validated names.
@@ -14,8 +14,8 @@ public struct ModelCatalogue: Sendable {
 
     /// Loads Hearth's own catalogue, and merges the user's file over it.
     ///
-    /// The user's file has the same format. An entry with a known `id` changes only the fields that it contains,
-    /// one with `"hidden": true` removes the model, and others are added. Unknown fields are ignored.
+    /// The user's file has the same format. An entry with a known `id` changes only the fields that it contains. An
+    /// entry with `"hidden": true` removes the model. Other entries are added. Unknown fields are ignored.
     ///
     /// - Parameter overridePath: The path of the user's file, if any.
     /// - Throws: `ModelLibraryError`: `invalidCatalogue`, which names the entry and the field, or `unreadableFile`.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The licence of a model of the catalogue, as reviewed when it was listed.
+/// The licence of a model in the catalogue, as reviewed when the model was added.
 public struct ModelLicenseTerms: Sendable, Hashable, Codable {
     /// The SPDX identifier, such as `Apache-2.0`, or else Hugging Face's identifier, such as `gemma`.
     public let id: String

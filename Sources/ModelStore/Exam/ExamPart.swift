@@ -1,22 +1,22 @@
-/// A part of the exam of language models; each part is scored separately.
+/// A separately scored part of the exam of language models.
 public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingKeyRepresentable {
-    /// Answers a question from passages.
+    /// Answering a question from passages.
     case answering
-    /// States whether the passages contain an answer.
+    /// Stating whether passages contain an answer.
     case abstaining
-    /// Cites the passage that contains the answer.
+    /// Citing the passage that contains the answer.
     case citing
-    /// Summarizes an email thread without wrong facts.
+    /// Summarizing an email thread without wrong facts.
     case summarizing
-    /// Replies to an email: yes, no, or with a question.
+    /// Replying to an email: yes, no, or with a question.
     case replying
-    /// Sorts emails into categories.
+    /// Sorting emails into categories.
     case sorting
-    /// Fills the fields of a JSON object from a text.
+    /// Filling the fields of a JSON object from a text.
     case filling
-    /// Calls the right tool, or none if none is suitable.
+    /// Calling the right tool, or no tool if none is suitable.
     case calling
-    /// Follows an instruction of one line.
+    /// Following an instruction of one line.
     case following
 
     /// The part's title in a list of results.
@@ -53,18 +53,18 @@ public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingK
 
 /// The score of a part of the exam.
 public struct ExamScore: Sendable, Hashable, Codable {
-    /// The number of correct items, at most ``count``.
+    /// The number of correctly answered items.
     public var right: Int
-    /// The number of items asked.
+    /// The number of exam items that were asked.
     public var count: Int
 
-    /// Creates a score; by default of no items.
+    /// Creates a score, by default without items.
     public init(right: Int = 0, count: Int = 0) { (self.right, self.count) = (right, count) }
 
-    /// The share of correct items, from 0 to 1; 0 without items.
+    /// The fraction of correct items, from 0 to 1; 0 without items.
     public var share: Double { count > 0 ? Double(right) / Double(count) : 0 }
 
-    /// The 95 % Wilson score interval of the share, within 0 to 1 (Wilson, 1927).
+    /// The 95 % Wilson score interval of ``share`` (Wilson, 1927).
     public var interval: ClosedRange<Double> {
         guard count > 0 else { return 0...1 }
         let (n, z) = (Double(count), 1.959964)
@@ -74,6 +74,6 @@ public struct ExamScore: Sendable, Hashable, Codable {
         return (right == 0 ? 0 : centre - half)...(right == count ? 1 : centre + half)
     }
 
-    /// Whether the counts are valid; files are not trusted.
+    /// Whether the counts, which come from untrusted files, are valid.
     var isSound: Bool { (0...10_000).contains(count) && (0...count).contains(right) }
 }

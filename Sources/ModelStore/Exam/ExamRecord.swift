@@ -10,7 +10,7 @@ public struct ExamRecord: Sendable, Hashable, Codable {
         public var marks: [String: [ExamPart: ExamScore]] = [:]
         /// The total time of the answers, in seconds.
         public var seconds = 0.0
-        /// The item in progress; if the program crashes, its name remains here.
+        /// The name of the item in progress, which remains in the record if the program crashes.
         public var begun: String?
         /// The number of crashes during an item.
         public var crashes = 0
@@ -18,9 +18,8 @@ public struct ExamRecord: Sendable, Hashable, Codable {
         package init(version: Int) { self.version = version }
     }
 
-    /// The last result, if any.
     public var result: ExamResult?
-    /// An unfinished exam, or one that can be extended.
+    /// The progress of an unfinished exam, or of an exam that can be extended.
     public var progress: Progress?
 
     package init(result: ExamResult? = nil, progress: Progress? = nil) {
@@ -36,14 +35,14 @@ public struct ExamRecord: Sendable, Hashable, Codable {
 
     fileprivate static func read(_ path: String) -> ExamRecord? {
         guard let data = SmallFile.read(path, maximumBytes: maximumBytes) else { return nil }
-        // An invalid record only means that the exam has to be repeated.
+        // Without a valid record the exam is repeated.
         guard let record = try? JSONDecoder().decode(ExamRecord.self, from: data), record.isSound else { return nil }
         return record
     }
 }
 
 extension ModelFolder {
-    /// Returns the exam record of weights, whatever the name of the installed model; `nil` if it is missing or invalid.
+    /// Returns the exam record of weights, independent of the model's name; `nil` if it is missing or invalid.
     ///
     /// - Parameter fingerprint: The fingerprint of the weights, as computed by `GGUFFile`.
     package func examRecord(_ fingerprint: String) -> ExamRecord? { ExamRecord.read(examPath(fingerprint)) }
@@ -70,8 +69,8 @@ extension ModelFolder {
 
     /// Returns the exam result of weights, if any.
     ///
-    /// A full result of this machine is preferred to the catalogue's, which comes from Hearth's developers. Both
-    /// are preferred to a quick one of this machine.
+    /// A full result from this machine is preferred to the catalogue's result. Both are preferred to a quick result
+    /// from this machine.
     package func examResult(_ fingerprint: String, _ catalogue: ModelCatalogue) -> ExamResult? {
         let own = examRecord(fingerprint)?.result
         if let own, !own.isQuick { return own }

@@ -6,14 +6,14 @@
     import Musl
 #endif
 
-/// A lock between processes, held as long as the value exists; the system releases that of a killed process.
+/// A lock between processes, which is held as long as the value exists and the process runs.
 package final class FileLock: Sendable {
     private let descriptor: Int32
     private let path: String
 
     /// Acquires the lock.
     ///
-    /// - Throws: `busy` if another process holds it, `unwritableFile` if the lock's file cannot be created.
+    /// - Throws: `busy` if another process holds the lock, `unwritableFile` if the lock's file cannot be created.
     package init(path: String, name: String) throws(ModelLibraryError) {
         while true {
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -26,8 +26,8 @@ package final class FileLock: Sendable {
                     .busy,
                     "Another process is using \(name). Wait until it has finished, or stop it.")
             }
-            // The previous holder may have deleted the file between the two calls, so that this lock is on an
-            // unlinked file.
+            // The previous holder may have deleted the file after it was opened, so that this lock is on an unlinked
+            // file.
             if Self.isSameFile(descriptor, path) {
                 self.descriptor = descriptor
                 self.path = path

@@ -8,11 +8,11 @@ package import Foundation
     import Musl
 #endif
 
-/// Reads small files that are not trusted.
+/// The reading of small, untrusted files.
 package enum SmallFile {
     /// Reads a file; `nil` if it is unreadable or larger than the maximum.
     ///
-    /// Only regular files and links to them are read; pipes and devices are rejected without blocking.
+    /// Only regular files and links to them are read. Pipes and devices are rejected without blocking.
     package static func read(_ path: String, maximumBytes: UInt64) -> Data? {
         guard !path.utf8.contains(0) else { return nil }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -24,7 +24,7 @@ package enum SmallFile {
         return prefix(of: descriptor, count: Int(status.sizeBytes))
     }
 
-    /// Whether a file starts with the magic bytes of GGUF.
+    /// Returns whether a file starts with the magic bytes of GGUF.
     package static func isGGUF(_ path: String) -> Bool {
         guard !path.utf8.contains(0) else { return false }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

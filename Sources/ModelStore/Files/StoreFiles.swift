@@ -12,7 +12,6 @@ package import Foundation
 package enum StoreFiles {
     /// Returns the sorted names in a folder; empty if it does not exist or is not readable.
     package static func names(in folder: String) -> [String] {
-        // A missing or unreadable folder counts as empty.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
@@ -23,7 +22,7 @@ package enum StoreFiles {
         return String(cString: resolved)
     }
 
-    /// Creates a folder that only the user can access, and missing parents; an existing folder is left unchanged.
+    /// Creates a folder that only the user can access, with missing parents, unless the folder exists.
     package static func makeFolder(_ path: String) throws(ModelLibraryError) {
         do {
             try FileManager.default.createDirectory(
@@ -63,7 +62,7 @@ package enum StoreFiles {
         switch errno {
         case EEXIST: return false
         case EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK:
-            // Some file systems do not support hard links; there only this non-atomic check is possible.
+            // On file systems without hard links, only this non-atomic check is possible.
             guard FileStatus(path: destination, followsLinks: false) == nil else { return false }
             try move(source, to: destination)
             return true
@@ -83,7 +82,7 @@ package enum StoreFiles {
 
     /// Writes a small file atomically and durably, so that a power failure leaves either the old or the new file.
     ///
-    /// Only this user can read it, because URLs may contain credentials. `temporary` is a path in the same file
+    /// Only this user can read the file, because URLs may contain credentials. `temporary` is a path in the same file
     /// system that no other writer uses.
     ///
     /// - Throws: `unwritableFile` or `notEnoughSpace`.
@@ -127,7 +126,7 @@ package enum StoreFiles {
 
     /// Syncs the names in a folder to disk.
     ///
-    /// Errors are ignored: some file systems do not support this, and the files themselves are already safe.
+    /// Errors are ignored: some file systems do not support this, and the files' contents are already on disk.
     package static func synchronise(folder: String) {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -1,6 +1,5 @@
-/// The checksums of a file as a whole and of each chunk, which locate damaged chunks for a repair.
+/// The checksums of a whole file and of each of its chunks, with which a repair finds damaged chunks.
 public struct FileHashes: Sendable, Hashable, Codable {
-    /// The size of the file in bytes.
     public var sizeBytes: UInt64
     /// The SHA-256 of the whole file, in lower-case hexadecimal.
     public var sha256: String

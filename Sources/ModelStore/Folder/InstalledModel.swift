@@ -9,7 +9,7 @@ public struct InstalledModel: Sendable, Identifiable {
     public let path: String
     /// The file's metadata.
     public let description: ModelDescription
-    /// The source and checksums; `nil` for a file that the user put into the folder.
+    /// The source and the checksums; `nil` for a file that the user put into the folder.
     public let record: ModelRecord?
 
     init(id: String, path: String, description: ModelDescription, record: ModelRecord?) {

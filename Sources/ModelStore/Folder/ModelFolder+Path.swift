@@ -1,7 +1,7 @@
 import Foundation
 
 extension ModelFolder {
-    /// Resolves a user's argument, a path or the name of an installed model, to a path.
+    /// Converts a user's argument, a path or the name of an installed model, to a path.
     ///
     /// An exact match of a name is preferred; otherwise case is ignored.
     ///
@@ -9,8 +9,7 @@ extension ModelFolder {
     ///   - nameOrPath: The user's argument; `nil` for the only installed model of the kind.
     ///   - kind: The required kind of model.
     ///   - catalogue: The models that can be downloaded, for advice in errors.
-    /// - Returns: A path. If the user specified a path, the file does not have to exist; loading it reports the
-    ///   problem.
+    /// - Returns: A path. If the user specified a path, the file may not exist, which is reported when it is loaded.
     /// - Throws: `ModelLibraryError`: `unknownModel` or `notInstalled` if no model or more than one matches,
     ///   `unreadableFile` if the folder cannot be accessed.
     public func path(

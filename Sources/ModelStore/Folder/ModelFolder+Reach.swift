@@ -11,8 +11,8 @@ import Foundation
 extension ModelFolder {
     /// Throws unless the folder can be listed, or does not exist and can be created.
     ///
-    /// A link to a disconnected drive does not count as an empty folder. Its models return with the drive, so
-    /// nothing may be downloaded or created in its place.
+    /// A link to a disconnected drive does not count as an empty folder. The models return when the drive is
+    /// connected, so nothing may be downloaded or created instead.
     ///
     /// - Throws: `ModelLibraryError` (`unreadableFile`), which names the path and the targets of links.
     package func requireAccessible() throws(ModelLibraryError) {
@@ -65,7 +65,7 @@ extension ModelFolder {
     /// Returns the last target of a chain of links; `nil` if the path is not a link.
     private static func end(ofLink path: String) -> String? {
         var end: String?
-        // Linux follows the same number of links.
+        // Linux also follows at most 40 links.
         for _ in 1...40 {
             let place = end ?? path
             // The chain ends at a path that is not a link or does not exist.

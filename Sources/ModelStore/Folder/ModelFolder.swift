@@ -1,10 +1,10 @@
 package import GGUF
 import Synchronization
 
-/// The folder of installed models: each is a file `<id>.gguf` with its record in `<id>.json`.
+/// The folder of installed models, which are files `<id>.gguf`, each with its record in `<id>.json`.
 ///
-/// A `.gguf` file that the user put there has no record, but is also a model. The files of a split model are one
-/// model with the name of its first part.
+/// A `.gguf` file that the user put into the folder is also a model, but without a record. The files of a split model
+/// are one model with the name of the first part.
 public struct ModelFolder: Sendable, Hashable {
     /// The absolute path, which does not have to exist.
     public let path: String
@@ -13,7 +13,7 @@ public struct ModelFolder: Sendable, Hashable {
 
     /// All readable models, by name.
     ///
-    /// Damaged files are omitted; inspecting them reports the problem.
+    /// Damaged files are omitted. Inspecting a damaged file reports the problem.
     public var models: [InstalledModel] { ids.compactMap { model($0) } }
 
     /// Returns an installed model; `nil` if it is missing or unreadable.
@@ -41,13 +41,15 @@ public struct ModelFolder: Sendable, Hashable {
     private static let described = Mutex<[String: (files: [FileStatus?], description: ModelDescription)]>([:])
     private static let maximumDescribed = 1_000
 
-    /// The names of all models, readable or not; without its first part a split model has the name of the next one.
+    /// The names of all models, including unreadable ones.
+    ///
+    /// A split model without its first part has the name of its next part.
     package var ids: [String] {
         var families: Set<PartName.Family> = []
         return fileNames.filter { PartName(stem: $0).map { families.insert($0.family).inserted } ?? true }
     }
 
-    /// Returns the paths of a model's existing files: all parts of a split model, otherwise one.
+    /// Returns the paths of a model's files: all existing parts of a split model, otherwise one file.
     package func modelPaths(_ id: String) -> [String] {
         guard let family = PartName(stem: id)?.family else { return [modelPath(id)] }
         return fileNames.filter { PartName(stem: $0)?.family == family }.map(modelPath)
@@ -72,7 +74,8 @@ public struct ModelFolder: Sendable, Hashable {
 
     package static let suffix = ".gguf"
 
-    /// Whether a text can be a model's name; files that the user put here may have any name that stays in the folder.
+    /// Returns whether a text can be a model's name, which for the user's files is any visible name within the
+    /// folder.
     package static func isName(_ id: String) -> Bool {
         !id.isEmpty && !id.hasPrefix(".") && !id.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
     }
@@ -80,11 +83,10 @@ public struct ModelFolder: Sendable, Hashable {
     package func modelPath(_ id: String) -> String { "\(path)/\(id)\(Self.suffix)" }
     package func recordPath(_ id: String) -> String { "\(path)/\(id).json" }
     package func lockPath(_ id: String) -> String { "\(lockFolder)/\(id).lock" }
-    /// Returns the temporary path of an import; only the holder of the model's lock accesses it.
+    /// Returns the temporary path of an import, which only the holder of the model's lock accesses.
     package func importPath(_ id: String) -> String { "\(temporaryFolder)/\(id).import" }
     package func quarantinePath(_ id: String) -> String { "\(quarantineFolder)/\(id)\(Self.suffix)" }
 
-    /// The folder of unfinished downloads.
     package var downloadsFolder: String { path + "/.downloads" }
     /// The folder of damaged files, which a repair can still use.
     package var quarantineFolder: String { path + "/.quarantine" }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The record of an installed model: its source, and the checksums of the intact file.
 ///
-/// It is stored next to the model as `<id>.json`.
+/// The record is stored next to the model as `<id>.json`.
 public struct ModelRecord: Sendable, Hashable, Codable {
     /// The way in which a model was added to the model folder.
     public enum Origin: Sendable, Hashable, Codable {
@@ -22,9 +22,8 @@ public struct ModelRecord: Sendable, Hashable, Codable {
     public let id: String
     /// The URL to download the file again; `nil` if unknown.
     ///
-    /// It can contain credentials, so display ``shownSource`` instead.
+    /// The URL can contain credentials, so display ``shownSource`` instead.
     public var source: URL?
-    /// The way in which the model was added.
     public var origin: Origin
     /// The file's size and checksums; `nil` until the first verification.
     public var hashes: FileHashes?
@@ -32,7 +31,6 @@ public struct ModelRecord: Sendable, Hashable, Codable {
     public var license: ModelLicenseTerms?
     /// The server's ETag of the file.
     public var etag: String?
-    /// The date of the installation.
     public var installed: Date
 
     package init(
@@ -51,27 +49,27 @@ public struct ModelRecord: Sendable, Hashable, Codable {
     /// Whether the file can be downloaded again.
     package var isDownload: Bool { origin == .downloaded && source != nil }
 
-    /// The source for display, without possible credentials.
+    /// The source for display, without credentials.
     public var shownSource: String? { source.map(WebAddress.shown) }
 
-    /// The maximum size of a record; that of a model of 100 GB has 25,000 chunks of 67 bytes each.
+    /// The maximum size of a record, which has 67 bytes per chunk and 25,000 chunks for a model of 100 GB.
     private static let maximumBytes: UInt64 = 16 << 20
 
-    /// Reads a record; `nil` if it is missing, invalid, or that of another model.
+    /// Reads a record; `nil` if the record is missing, is invalid, or belongs to another model.
     ///
     /// The model then counts as added by the user.
     package static func read(_ path: String, id: String) -> ModelRecord? {
         guard let data = SmallFile.read(path, maximumBytes: maximumBytes) else { return nil }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        // Without a valid record only the source is lost, never the model.
+        // Without a valid record the model is still usable; only its source is lost.
         guard let record = try? decoder.decode(ModelRecord.self, from: data), record.id == id, record.isSound else {
             return nil
         }
         return record
     }
 
-    /// Whether the checksums are usable for a repair: each chunk has one, and sizes cannot overflow.
+    /// Whether the checksums are usable for a repair: each chunk has a checksum, and sizes cannot overflow.
     private var isSound: Bool {
         guard let hashes else { return true }
         guard hashes.chunkBytes > 0, hashes.sizeBytes <= 1 << 50 else { return false }
@@ -80,7 +78,7 @@ public struct ModelRecord: Sendable, Hashable, Codable {
             && UInt64(hashes.chunks.count) == (hashes.sizeBytes + size - 1) / size
     }
 
-    /// Writes the record next to the model; the caller holds the model's lock.
+    /// Writes the record next to the model, whose lock the caller holds.
     package func write(to folder: ModelFolder) throws(ModelLibraryError) {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601

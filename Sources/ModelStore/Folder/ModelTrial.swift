@@ -1,10 +1,10 @@
 import Foundation
 
-/// The outcome of the last attempt to load weights: of a trial load, or of a load that crashed its program.
+/// The outcome of the last trial load of weights, or of a load that crashed its program.
 package struct ModelTrial: Sendable, Hashable, Codable {
-    /// The version of llama.cpp that loaded the weights; another version has to try again.
+    /// The version of llama.cpp that loaded the weights, because other versions have to try again.
     package let engine: String
-    /// The way in which the weights crashed the engine, as the end of a sentence; `nil` if they did not.
+    /// The way in which the weights crashed the engine, as the end of a sentence; `nil` without a crash.
     package let problem: String?
     /// The number of consecutive crashes while loading the weights.
     package let crashes: Int
@@ -30,11 +30,11 @@ extension ModelFolder {
     /// - Parameter fingerprint: The fingerprint of the weights, as computed by `GGUFFile`.
     package func trial(_ fingerprint: String) -> ModelTrial? {
         guard let data = SmallFile.read(trialPath(fingerprint), maximumBytes: Self.mostTrialBytes) else { return nil }
-        // An invalid record only means that the load is tried again.
+        // Without a valid record the load is tried again.
         return try? JSONDecoder().decode(ModelTrial.self, from: data)
     }
 
-    /// Stores the outcome, replacing the last one.
+    /// Stores the outcome, replacing the previous outcome.
     ///
     /// - Throws: `ModelLibraryError` with `unwritableFile`.
     package func save(_ trial: ModelTrial, _ fingerprint: String) throws {

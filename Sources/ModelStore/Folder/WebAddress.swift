@@ -33,10 +33,10 @@ package struct WebAddress: Sendable, Equatable {
     /// Whether the host is this machine.
     package var isLoopback: Bool { origin.isLoopback }
 
-    /// The URL without possible credentials, for messages.
+    /// The URL without credentials, for messages.
     package var shown: String { Self.shown(url) }
 
-    /// The page of the model's repository, if the URL has the form of Hugging Face's.
+    /// The page of the model's repository, if the URL has the form of Hugging Face's URLs.
     package var page: String? {
         let path = url.path(percentEncoded: true)
         guard let end = path.range(of: "/resolve/") else { return nil }
@@ -50,8 +50,8 @@ package struct WebAddress: Sendable, Equatable {
 
     /// Returns the address of a redirect.
     ///
-    /// - Throws: `insecureAddress` for a redirect to plain HTTP, except within this machine; `server` for an
-    ///   invalid one.
+    /// - Throws: `insecureAddress` for a redirect to plain HTTP, except within this machine; `server` for an invalid
+    ///   redirect.
     package func redirected(to location: String) throws(ModelLibraryError) -> WebAddress {
         guard location.utf8.count <= 8192, let target = URL(string: location, relativeTo: url) else {
             throw ModelLibraryError(.server, "\(shown) redirects to an invalid URL. Try again later.")
@@ -67,7 +67,7 @@ package struct WebAddress: Sendable, Equatable {
 
     private static let hub = URL(string: "https://huggingface.co").flatMap { WebOrigin($0) }
 
-    /// Returns the same file on a mirror, if this is a file of Hugging Face; otherwise the address itself.
+    /// Returns the address of the same file on the mirror; the address itself if it is not on Hugging Face.
     package func mirrored(by endpoint: URL?) throws(ModelLibraryError) -> WebAddress {
         guard let endpoint, origin == Self.hub else { return self }
         guard endpoint.scheme != nil, endpoint.host()?.isEmpty == false else { throw Self.noMirror }
@@ -83,13 +83,13 @@ package struct WebAddress: Sendable, Equatable {
         return try WebAddress(target)
     }
 
-    /// The error for an invalid mirror; nothing is requested from the hub instead, which the user may want to avoid.
+    /// The error for an invalid mirror, after which nothing is requested from Hugging Face, as the user may want.
     private static let noMirror = ModelLibraryError(
         .insecureAddress,
         "The mirror's URL is invalid, so nothing was downloaded. Specify it with scheme and host, as in "
             + "https://mirror.example.")
 
-    /// Returns a URL without possible credentials, for display.
+    /// Returns a URL without credentials, for display.
     package static func shown(_ url: URL) -> String {
         let port = url.port.map { ":\($0)" } ?? ""
         let host = url.host(percentEncoded: true) ?? ""

@@ -1,6 +1,6 @@
 import GGUF
 
-/// The memory for intermediate results of the largest step, following llama.cpp's allocator and CPU kernels.
+/// The memory for intermediate results of the largest step, computed like llama.cpp's allocator and CPU kernels.
 ///
 /// The allocator reuses memory, so the largest part of a layer counts instead of the sum. The number of live
 /// vectors in each part was derived from the sizes that llama.cpp logs for models of many shapes.
@@ -30,10 +30,10 @@ struct ComputeBuffers {
 
     /// Returns the total length of the feed-forward part's vectors.
     ///
-    /// These are its input, the residual, and one of the inner length, or three with a gate.
+    /// The vectors are the input, the residual, and one vector of the inner length, or three of them with a gate.
     private static func feedForward(_ shape: NetworkShape) -> Double {
         let length = shape.feedForward.length
-        // The allocator leaves a gap at the queries of the previous layer.
+        // The allocator leaves unused memory at the queries of the previous layer.
         let outer = 2 * shape.width + min(shape.queryWidth + shape.width, length)
         let dense = (shape.feedForward.isGated ? 3 : 1) * length + outer
         guard let experts = shape.experts else { return dense }

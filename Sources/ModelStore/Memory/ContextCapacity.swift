@@ -1,4 +1,4 @@
-/// The context size of a model and the memory that it takes.
+/// The context size of a model and the memory that the context takes.
 public struct ContextCapacity: Sendable, Hashable {
     /// The context size in tokens, for prompt and answer together.
     public let tokens: Int
@@ -10,7 +10,7 @@ public struct ContextCapacity: Sendable, Hashable {
     public let first: MemoryEstimate
     /// The memory with the whole context in use.
     public let full: MemoryEstimate
-    /// The context size with a Q8_0 cache; `nil` unless memory limits the context and this size exceeds `tokens`.
+    /// The context size with a Q8_0 cache; `nil` unless memory limits the context and the size exceeds ``tokens``.
     public let quantizedTokens: Int?
 
     package init(
@@ -27,7 +27,8 @@ public struct ContextCapacity: Sendable, Hashable {
         return "\(tokens) of \(trainedTokens) tokens"
     }
 
-    /// Returns an offer of a Q8_0 cache with both sizes, in sentences; `nil` if it would not increase the context.
+    /// Returns sentences that offer a Q8_0 cache, with both context sizes; `nil` if the cache would not increase the
+    /// context.
     ///
     /// - Parameter way: The way to select such a cache, as a phrase that follows "with".
     public func offer(with way: String) -> String? {

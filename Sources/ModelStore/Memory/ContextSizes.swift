@@ -2,13 +2,13 @@ import GGUF
 
 /// The sizes of the engine's cache, largest step and outputs in tokens, derived from the settings.
 struct ContextSizes {
-    /// The size of all caches together; 0 without a cache.
+    /// The size of all sequences' caches together; 0 without a cache.
     let cells: Double
     /// The size of one sequence's cache, over which attention is computed.
     let cellsPerStream: Double
-    /// The number of tokens of the largest step.
+    /// The number of tokens in the largest step.
     let stepTokens: Double
-    /// The number of tokens of a step for which logits are computed.
+    /// The number of tokens in a step for which logits are computed.
     let logitRows: Double
     /// The number of tokens whose outputs are kept until they are read.
     let outputRows: Double
@@ -45,19 +45,19 @@ struct ContextSizes {
     /// The engine's default context size.
     static let defaultTokens = 4096
 
-    /// The number of tokens of an embedding model's step; see the engine's `ContextConfiguration`.
+    /// The number of tokens in a step of an embedding model; see the engine's `ContextConfiguration`.
     private static let embeddingBatchTokens = 128
 
-    /// The engine's limit on texts to embed.
+    /// The engine's limit on the tokens of a text to embed.
     private static let longestText = 8192
 
-    /// The engine's limit on texts that are embedded concurrently.
+    /// The engine's limit on the tokens of a text that is embedded concurrently with others.
     static let longestTextOfLane = 512
 
     /// Returns the number of additional outputs that the engine reserves for scoring; see its `addBranches`.
     private static func scoringBranches(sequences: Double) -> Double { min(12 + 4 * sequences, 48) }
 
-    /// The number of tokens of a call with the longest draft, each with an output; see the engine's `DraftPolicy`.
+    /// The number of tokens, each with an output, in a call with the longest draft; see the engine's `DraftPolicy`.
     private static let longestDraftedCall = 64.0
 
     /// The granularity of llama.cpp's cache sizes in tokens.

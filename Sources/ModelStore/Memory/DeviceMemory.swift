@@ -1,10 +1,10 @@
 /// The total and the available memory of the device.
 public struct DeviceMemory: Sendable {
-    /// The memory that programs may use: physical memory, or less if a container or service is limited.
+    /// The physical memory in bytes, or the limit of the container or service if it is lower.
     public let physicalBytes: UInt64
     /// Returns the memory available to new allocations without swapping; `nil` if the system does not report it.
     public let available: @Sendable () -> UInt64?
-    /// Returns the memory of the GPUs on which layers are placed; empty if the engine decides on its own.
+    /// Returns the memory of the GPUs on which layers are placed; empty if the engine places layers itself.
     public let gpus: @Sendable () -> [GPUMemory]
 
     /// Creates a description of a device's memory.

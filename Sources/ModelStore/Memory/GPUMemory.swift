@@ -2,9 +2,8 @@ package import GGUF
 
 /// The memory of a GPU.
 public struct GPUMemory: Sendable, Hashable {
-    /// The currently free memory, in bytes.
+    /// The free memory at the time of the query, in bytes.
     public let freeBytes: UInt64
-    /// The total memory, in bytes.
     public let totalBytes: UInt64
     /// Whether the GPU shares the machine's memory, as integrated graphics does.
     public let isShared: Bool
@@ -20,7 +19,7 @@ public struct GPUMemory: Sendable, Hashable {
 
     /// Returns the memory available to models, in bytes.
     ///
-    /// - Parameter isEmpty: Whether to count memory that is currently in use as free.
+    /// - Parameter isEmpty: Whether memory that is currently in use counts as free.
     func roomBytes(isEmpty: Bool) -> UInt64 {
         let free = isEmpty ? totalBytes : freeBytes
         return free - min(free, reservedBytes)
@@ -28,14 +27,14 @@ public struct GPUMemory: Sendable, Hashable {
 }
 
 extension DeviceMemory {
-    /// Returns the settings with as many layers on the GPUs as their memory holds; unchanged without a GPU.
+    /// Returns the settings with as many layers on the GPUs as their memory holds; unchanged settings without a GPU.
     ///
     /// - Parameters:
     ///   - settings: The settings for loading the model.
     ///   - needs: The model's requirements of GPU memory with these settings.
-    ///   - wanted: The number of layers that the user requested; `nil` for as many as fit.
-    ///   - countsFree: Whether only the currently free memory counts; otherwise all of it, since other models can
-    ///     be unloaded.
+    ///   - wanted: The number of layers that the user requested; `nil` for the maximum that fits.
+    ///   - countsFree: Whether only the currently free memory counts. Otherwise the whole memory counts, because
+    ///     other models can be unloaded.
     package func placing(
         _ settings: MemorySettings, _ needs: @autoclosure () throws -> GPUNeeds, wanted: Int? = nil,
         countsFree: Bool = false
@@ -55,15 +54,16 @@ extension DeviceMemory {
 
 /// The GPU memory that a model requires, by the number of layers on GPUs.
 package struct GPUNeeds: Sendable, Hashable {
-    /// The required bytes for one layer, for two, and so on.
+    /// The required bytes for one layer, for two layers, and so on.
     private let bytes: [Double]
 
     /// Computes the requirements, in time proportional to the number of the file's tensors.
     ///
     /// - Parameters:
     ///   - file: The model.
-    ///   - settings: The settings for loading it.
-    ///   - contexts: The number of contexts to reserve memory for: a growing one temporarily exists twice.
+    ///   - settings: The settings for loading the model.
+    ///   - contexts: The number of contexts to reserve memory for, because a growing context temporarily exists
+    ///     twice.
     package init(_ file: GGUFFile, _ settings: MemorySettings, contexts: Double = 1) {
         let weights = LayerWeights(file)
         let shape = NetworkShape(file)
@@ -78,7 +78,7 @@ package struct GPUNeeds: Sendable, Hashable {
     /// The number of all layers, including the output layer.
     package var layers: Int { bytes.count }
 
-    /// Returns the maximum number of layers that fit.
+    /// Returns the maximum number of layers that fit in the given number of bytes.
     func layersWithin(_ room: UInt64) -> Int { (bytes.lastIndex { $0 <= Double(room) } ?? -1) + 1 }
 }
 
@@ -90,7 +90,7 @@ struct LayerWeights {
     private let blocks: [UInt64]
     /// The size of the weights after the last layer.
     private let output: UInt64
-    /// The size of the embedding table that the output needs a copy of, if input and output share it.
+    /// The size of the embedding table, of which the output needs a copy if input and output share the table.
     private let copied: UInt64
 
     init(_ file: GGUFFile) {
@@ -115,7 +115,7 @@ struct LayerWeights {
     /// The limit on layer indices, because a malicious file could contain billions.
     private static let maximumBlocks = 1024
 
-    /// Whether a tensor is a lookup table of the input, which stays on the CPU.
+    /// Returns whether a tensor is a lookup table of the input, which stays on the CPU.
     private static func isInput(_ name: String) -> Bool {
         ["token_embd", "token_types", "position_embd", "per_layer_"].contains { name.hasPrefix($0) }
     }
@@ -129,13 +129,13 @@ struct LayerWeights {
         return blocks.suffix(layers - 1).reduce(MemoryEstimate.sum(output, copied), MemoryEstimate.sum)
     }
 
-    /// Returns the size of the weights that the CPU no longer holds for a number of layers on GPUs.
+    /// Returns the size of the weights that are no longer in the machine's memory for a number of layers on GPUs.
     func bytesMoved(toGPU layers: Int) -> UInt64 {
         let all = bytes(onGPU: layers)
         return all - min(all, copied)
     }
 
-    /// Returns the share of the layers with a cache that are on GPUs; the output layer has no cache.
+    /// Returns the fraction of layers on GPUs, without the output layer, which has no cache.
     func shareOfBlocks(onGPU layers: Int) -> Double {
         blocks.isEmpty ? 0 : Double(min(max(0, layers - 1), blocks.count)) / Double(blocks.count)
     }

@@ -2,21 +2,21 @@ public import GGUF
 
 /// The classification of a model's private memory by the limits for running language models.
 public enum InferenceLimit: String, Sendable, Codable, CaseIterable {
-    /// At most 500 MB.
+    /// The memory is at most 500 MB.
     case withinLimit
-    /// More than 500 MB, which causes a warning.
+    /// The memory exceeds 500 MB, which causes a warning.
     case warning
-    /// More than 800 MB: above the limit.
+    /// The memory exceeds 800 MB, the limit.
     case exceeded
 
-    /// The number of bytes above which there is a warning.
+    /// The number of bytes above which the user is warned.
     public static let warningBytes: UInt64 = 500_000_000
     /// The limit in bytes.
     public static let largestBytes: UInt64 = 800_000_000
 
     /// Classifies an amount of private memory.
     ///
-    /// - Parameter privateBytes: The memory beyond that of the idle program; mapped weights do not count.
+    /// - Parameter privateBytes: The memory in addition to that of the idle program. Mapped weights do not count.
     public init(privateBytes: UInt64) {
         self =
             privateBytes > Self.largestBytes ? .exceeded : privateBytes > Self.warningBytes ? .warning : .withinLimit
@@ -27,17 +27,11 @@ extension MemoryEstimate {
     /// The classification of the private memory.
     public var inferenceLimit: InferenceLimit { InferenceLimit(privateBytes: privateBytes) }
 
-    /// Whether the private memory exceeds 800 MB.
     public var exceedsInferenceLimit: Bool { inferenceLimit == .exceeded }
 
-    /// Whether a Q8_0 cache would bring a model that exceeds a limit below it.
+    /// Returns whether only a Q8_0 cache keeps a model within a limit, given in bytes.
     ///
-    /// `false` if the limit is not exceeded, or if the model does not support such a cache.
-    ///
-    /// - Parameters:
-    ///   - file: The model.
-    ///   - settings: The settings for loading the model.
-    ///   - bytes: The limit.
+    /// `false` if the limit is not exceeded anyway, or if the model does not support such a cache.
     public static func quantizedCacheKeepsLimit(
         _ file: GGUFFile, settings: MemorySettings, bytes: UInt64 = InferenceLimit.warningBytes
     ) -> Bool {

@@ -1,11 +1,11 @@
 public import GGUF
 
-/// Warnings about models that are unsuitable for small devices.
+/// The warnings about models that are unsuitable for small devices.
 public enum MemoryAdvice {
     /// The maximum number of weights of a model that is sold as 7B, which can have up to 7.6 billion.
     private static let largestParameters: UInt64 = 7_700_000_000
 
-    /// Returns warnings about a model on this device, to show before it is downloaded or loaded.
+    /// Returns warnings about a model on this device, to be shown before the model is downloaded or loaded.
     ///
     /// - Parameters:
     ///   - parameters: The number of weights; 0 if unknown.
@@ -31,7 +31,7 @@ public enum MemoryAdvice {
 
     /// Returns warnings about a model file on this device, in sentences; empty for devices with at least 16 GB.
     public static func guardrails(_ description: ModelDescription, memory: DeviceMemory) -> [String] {
-        // The tensors determine the type, not the file's metadata. Encoders are exempt: they are small and
+        // The tensors determine the type, not the file's metadata. Encoders are exempt, because they are small and
         // usually in F16.
         let type = description.isCausal ? description.quantizationByBytes.first?.type.name ?? "" : ""
         return guardrails(parameters: description.parameterCount, quantization: type, memory: memory)

@@ -3,8 +3,8 @@ import GGUF
 extension MemoryEstimate {
     /// Estimates a model's memory roughly from its catalogue entry.
     ///
-    /// Shapes differ: two models of the same size can differ tenfold in their cache. The numbers are those of
-    /// models with large caches, so the actual memory is usually smaller:
+    /// Caches of models with the same size can differ tenfold. The numbers are from models with large caches, so the
+    /// actual memory is usually smaller:
     /// - weights: the size of the file;
     /// - cache: 64 Ki numbers per token from 1 to 8 billion weights (Llama 3, Qwen3, Mistral), scaled with the
     ///   square root of the size outside of this range;
@@ -14,9 +14,9 @@ extension MemoryEstimate {
     ///
     /// - Parameters:
     ///   - fileBytes: The size of the file.
-    ///   - parameters: The number of weights; 0 if unknown, which counts as two per byte.
+    ///   - parameters: The number of weights; 0 if unknown, in which case two weights per byte are assumed.
     ///   - quantization: The quantisation, such as `Q4_K_M`.
-    ///   - kind: The model's kind; only generative models have a cache.
+    ///   - kind: The model's kind. Only generative models have a cache.
     ///   - settings: The settings for loading the model.
     public init(
         roughlyFor fileBytes: UInt64, parameters: UInt64, quantization: String, kind: ModelKind,

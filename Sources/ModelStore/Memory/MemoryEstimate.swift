@@ -1,6 +1,6 @@
 public import GGUF
 
-/// The peak memory of a loaded model: with a full context and a prefill step of maximum size.
+/// The peak memory of a loaded model, with a full context and a prefill step of maximum size.
 ///
 /// The estimate needs only the file's metadata and the names, shapes and types of its tensors.
 public struct MemoryEstimate: Sendable, Hashable, Codable {
@@ -10,7 +10,7 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
     ///
     /// Weights are copied when they are repacked for the CPU's kernels, or for a GPU that shares the machine's memory.
     public let repackedBytes: UInt64
-    /// Keys, values and running states of all sequences.
+    /// The size of keys, values and recurrent states of all sequences.
     public let cacheBytes: UInt64
     /// The size of intermediate results and logits.
     public let computeBytes: UInt64
@@ -40,9 +40,9 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
     /// Measured on Linux: 7 to 9 MB.
     public static let engineBytes: UInt64 = 8_500_000
 
-    /// The memory of the `hearth` command without a model, including the engine; measured on Linux.
+    /// The memory of the `hearth` command without a model, including the engine, as measured on Linux.
     ///
-    /// A program that knows its own resident size uses that plus `engineBytes` instead.
+    /// A program that knows its own resident size uses the sum of that size and ``engineBytes`` instead.
     public static let programBytes: UInt64 = 68_000_000
 
     /// Creates an estimate from its parts.
@@ -106,9 +106,9 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
             mapsFile: settings.mapsFile)
     }
 
-    /// Creates an estimate with layers on GPUs, whose memory counts separately unless they share the machine's.
+    /// Creates an estimate with layers on GPUs, whose memory counts separately unless it is the machine's memory.
     ///
-    /// The compute buffer counts on both sides, which is too much for the side with fewer layers.
+    /// The compute buffer counts fully for CPU and GPUs, although it is smaller where fewer layers are.
     private init(
         _ layers: LayerWeights, _ settings: MemorySettings, cache: Double, compute: Double, stored: UInt64,
         vocabulary: UInt64, _ overheadBytes: UInt64
@@ -149,6 +149,6 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
         return overflows ? .max : sum
     }
 
-    /// Converts to an integer, clamped because damaged files can contain numbers beyond 64 bits.
+    /// Converts a size to an integer, clamped because damaged files can contain numbers beyond 64 bits.
     static func bytes(_ number: Double) -> UInt64 { number < 0x1p56 ? UInt64(max(0, number)) : 1 << 56 }
 }

@@ -1,12 +1,12 @@
 public import GGUF
 
-/// Whether a model fits in the memory of a device.
+/// The fit of a model in the memory of a device.
 public enum MemoryFit: Sendable, Hashable {
     /// The model fits in addition to the running programs.
     case fits
-    /// The model will run slowly or not together with everything else; the sentences explain why.
+    /// The model will run slowly, or not together with other programs and models, for the reason in the sentences.
     case tight(String)
-    /// The model will not be loaded; the sentences explain why.
+    /// The model will not be loaded, for the reason in the sentences.
     case doesNotFit(String)
 }
 
@@ -42,7 +42,7 @@ extension DeviceMemory {
         return .fits
     }
 
-    /// Throws for a model that does not fit, and suggests settings or models that would.
+    /// Throws for a model that does not fit, and suggests settings or models that fit.
     ///
     /// - Parameters:
     ///   - file: The model.
@@ -51,7 +51,7 @@ extension DeviceMemory {
     ///   - smallerModels: The names of smaller models, best first. The message names the first two without
     ///     checking them.
     /// - Returns: The fit of a model that can be loaded.
-    /// - Throws: `ModelLibraryError` (`doesNotFit`); each setting in its message was checked with an estimate.
+    /// - Throws: `ModelLibraryError` (`doesNotFit`). Each setting in its message was checked with an estimate.
     public func check(
         _ file: GGUFFile, settings: MemorySettings, heldBytes: UInt64 = 0, smallerModels: [String] = []
     ) throws(ModelLibraryError) -> MemoryFit {
@@ -65,9 +65,9 @@ extension DeviceMemory {
     ///
     /// - Parameters:
     ///   - file: The model.
-    ///   - settings: The settings with which it does not fit.
+    ///   - settings: The settings with which the model does not fit.
     ///   - heldBytes: The part of the budget that other loaded models use.
-    /// - Returns: Changes each of which suffices on its own; empty if none does.
+    /// - Returns: Changes, each of which suffices alone; empty if no change suffices.
     public func suggestions(
         _ file: GGUFFile, settings: MemorySettings, heldBytes: UInt64 = 0
     ) -> [MemorySuggestion] {
@@ -81,7 +81,7 @@ extension DeviceMemory {
         return found
     }
 
-    /// Returns the largest context below the current one with which a model fits, in steps of the engine.
+    /// Returns the largest context size below the current one with which a model fits, in the engine's step size.
     private func largestContext(
         _ file: GGUFFile, _ settings: MemorySettings, _ fits: (MemorySettings) -> Bool
     ) -> Int? {

@@ -2,12 +2,12 @@ package import GGUF
 
 /// A change of settings that makes a model fit.
 public enum MemorySuggestion: Sendable, Hashable {
-    /// A smaller context, the largest that fits.
+    /// The largest context that fits.
     case context(tokens: Int)
-    /// Keys and values in Q8_0, about half as large as in F16.
+    /// A cache of keys and values in Q8_0, about half as large as in F16.
     case quantizedCache
 
-    /// The minimum context of a suggestion; below it a chat is hardly possible.
+    /// The minimum context size of a suggestion, below which a chat is hardly possible.
     static let minimumContext = 512
 
     /// Returns the settings with the change applied.

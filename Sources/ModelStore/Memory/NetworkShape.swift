@@ -1,6 +1,6 @@
 import GGUF
 
-/// The sizes of a network that determine its memory, read from its tensors or else from its metadata.
+/// The sizes of a network that determine its memory, from the file's tensors or else from its metadata.
 struct NetworkShape {
     let cache: CacheLayout
     /// The trained context length in tokens; `nil` if the file does not declare it.
@@ -24,9 +24,8 @@ struct NetworkShape {
     let vocabulary: Double
     /// Whether some layers have a separate mask for a sliding window.
     let hasWindow: Bool
-    /// The bytes per number of the converted operand of large matrix products.
-    ///
-    /// The operand is converted to a type that suits the matrix.
+    /// The bytes per number in the operand of large matrix products, after its conversion to a type that suits the
+    /// matrix.
     let operandBytes: Double
 
     init(_ file: GGUFFile) {

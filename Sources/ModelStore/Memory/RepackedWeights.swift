@@ -4,20 +4,17 @@ import GGUF
 enum RepackedWeights {
     /// The sizes of repacked weights, in bytes.
     struct Sizes: Equatable {
-        /// The size in the file.
+        /// The size of these weights in the file.
         var originals: UInt64
         /// The size of the repacked copies.
         var copies: UInt64
-        /// The size that stays mapped.
-        ///
-        /// This is the range from the first to the last weight that is used unchanged, including repacked ones
-        /// between them.
+        /// The size of the range that stays mapped, from the first to the last weight that is used unchanged.
         var mapped: UInt64
     }
 
     /// Returns the sizes of the weights that will be repacked.
     ///
-    /// `features` are those of the CPU and its kernels, as llama.cpp names them.
+    /// `features` are the CPU features that llama.cpp's kernels use, as llama.cpp names them.
     static func bytes(_ file: GGUFFile, _ features: Set<String>) -> Sizes {
         let isCausal = file.metadata["\(file["general.architecture"]?.string ?? "").attention.causal"]?.bool ?? true
         let isTied = isCausal && file.tensor(named: "output.weight") == nil
@@ -37,7 +34,7 @@ enum RepackedWeights {
         return sizes
     }
 
-    /// The use of a tensor in matrix products.
+    /// The role of a tensor in matrix products.
     private enum Use {
         case matrix
         /// A stack with one matrix per expert.
@@ -68,7 +65,7 @@ enum RepackedWeights {
         return tensor.sizeBytes
     }
 
-    /// Returns the bytes that a block grows by in the tiles of Intel's AMX unit; `nil` if the type is not supported.
+    /// Returns the additional bytes of a block in the tiles of Intel's AMX unit; `nil` if the type is not supported.
     private static func tileExtra(
         _ type: GGMLType, columns: UInt64, rows: UInt64, _ features: Set<String>
     ) -> UInt64? {
@@ -84,7 +81,7 @@ enum RepackedWeights {
         }
     }
 
-    /// Returns the number of rows that a kernel for repacked weights processes at once, if there is a kernel.
+    /// Returns the number of rows that a kernel for repacked weights processes at once; `nil` without such a kernel.
     private static func rowStep(_ type: GGMLType, _ features: Set<String>) -> UInt64? {
         let hasAVX2 = features.contains("AVX2")
         let isArm = features.contains("NEON") && !features.isDisjoint(with: ["DOTPROD", "MATMUL_INT8"])
