@@ -11,7 +11,7 @@ public struct RemoteEndpoint: Sendable, Hashable {
     public let model: String
     /// The place to which prompts are sent.
     public let place: ModelPlace
-    /// The key, sent as a bearer token; `nil` if the server requires none.
+    /// The key, sent as a bearer token; `nil` if the server requires no key.
     let key: String?
     let origin: WebOrigin
 
@@ -21,7 +21,9 @@ public struct RemoteEndpoint: Sendable, Hashable {
     public var idleTimeout = Duration.seconds(300)
     /// The number of retries after 429, 502, 503, 529 or a failed connection.
     public var retries = 2
-    /// The delay before the first retry; it doubles with each retry, and is at least as long as the server requests.
+    /// The delay before the first retry.
+    ///
+    /// The delay doubles with each retry, and is at least as long as the server requests.
     public var retryDelay = Duration.milliseconds(500)
 
     /// Validates a URL without connecting.
@@ -29,7 +31,7 @@ public struct RemoteEndpoint: Sendable, Hashable {
     /// - Parameters:
     ///   - url: The API's base URL, such as `http://box:8000/v1`. Without a path, `/v1` is added.
     ///   - model: The name of the model on the server.
-    ///   - key: The key, sent as a bearer token; `nil` if the server requires none.
+    ///   - key: The key, sent as a bearer token; `nil` if the server requires no key.
     ///   - allowsPlainHTTP: Whether plain HTTP is allowed outside of private networks.
     /// - Throws: `RemoteModelError` with `invalidAddress`.
     public init(
@@ -89,14 +91,14 @@ public struct RemoteEndpoint: Sendable, Hashable {
         return url.port.map { "\(host):\($0)" } ?? host
     }
 
-    /// Returns the URL of a route below the base URL, or next to `/v1` if it is outside of the API.
+    /// Returns the URL of a route below the base URL, or next to `/v1` if the route is outside of the API.
     func route(_ path: String, outsideOfAPI isOutsideOfAPI: Bool = false) -> URL {
         var base = url
         if isOutsideOfAPI, base.lastPathComponent == "v1" { base.deleteLastPathComponent() }
         return base.appending(path: path)
     }
 
-    /// Whether a host is interpreted identically by all URL parsers; only IPv6 addresses may have a zone.
+    /// Returns whether all URL parsers interpret a host identically, which excludes zones except in IPv6 addresses.
     private static func isPlain(_ host: String) -> Bool {
         host.unicodeScalars.allSatisfy { character in
             switch character {

@@ -6,17 +6,17 @@ public import Foundation
 /// The message names the host and the model. It quotes at most 300 characters of the server's error, with escaped
 /// control characters and without keys and repetitions of the prompt.
 public struct RemoteModelError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
-    /// The kind of failure; compare with the static codes.
+    /// The kind of failure, which is one of the static codes.
     public struct Code: Sendable, Hashable {
         private let name: String
 
-        /// The URL is invalid, or plain HTTP over the internet.
+        /// The URL is invalid, or uses plain HTTP over the internet.
         public static let invalidAddress = Code(name: "invalidAddress")
         /// No server responds at the address.
         public static let unreachable = Code(name: "unreachable")
         /// The server was silent for too long.
         public static let timeout = Code(name: "timeout")
-        /// The server rejects the key, or requires one.
+        /// The server rejects the key, or requires a key.
         public static let accessDenied = Code(name: "accessDenied")
         /// The server has no such model, or no such API.
         public static let notFound = Code(name: "notFound")
@@ -40,12 +40,11 @@ public struct RemoteModelError: LocalizedError, Sendable, Equatable, CustomStrin
         public static let unfitting = Code(name: "unfitting")
     }
 
-    /// The kind of failure.
     public let code: Code
     /// The error with its cause and remedy, in full sentences.
     public let message: String
 
-    /// The HTTP status of the response, or the one reported in its body, if any.
+    /// The HTTP status of the response, or the status in the response's body, if any.
     let status: Int?
 
     public var description: String { message }

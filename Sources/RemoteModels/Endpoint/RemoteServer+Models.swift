@@ -6,7 +6,7 @@ import Synchronization
 
 /// The models, the kind and the tokenizer of an endpoint.
 extension RemoteServer {
-    /// Returns the IDs of the endpoint's models with their context sizes in tokens, as far as they are reported.
+    /// Returns the IDs of the endpoint's models with their context sizes in tokens, if reported.
     func models() async throws -> [(id: String, contextTokens: Int?)] {
         try await listedModels().map { ($0.id, Self.contextTokens($0.json)) }
     }
@@ -27,7 +27,8 @@ extension RemoteServer {
         }
     }
 
-    /// Returns the form of the requested text in the server's own extension; `nil` if it has no such extension.
+    /// Returns the form of the requested text in the server's own extension; `nil` if the server has no such
+    /// extension.
     ///
     /// Other servers ignore unknown arguments, so the kind of server is determined first.
     func textForm(for request: LanguageModelExecutorGenerationRequest) async throws -> TextForm? {
@@ -37,10 +38,10 @@ extension RemoteServer {
         return TextForm(text, for: server)
     }
 
-    /// The kind of server, if it was determined.
+    /// The kind of server, if already determined.
     var knownKind: ServerKind? { findings.withLock(\.kind) }
 
-    /// Determines the kind of server once, from its list of models; `nil` if it has no supported extensions.
+    /// Determines the kind of server once, from its list of models; `nil` if the server has no supported extensions.
     func kind() async throws -> ServerKind? {
         let known = findings.withLock { $0 }
         if known.isIdentified { return known.kind }
@@ -56,7 +57,7 @@ extension RemoteServer {
         return kind
     }
 
-    /// Returns the context size of a model in tokens; the name of the field depends on the server.
+    /// Returns the context size of a model in tokens, from a field whose name depends on the server.
     static func contextTokens(_ model: JSONValue) -> Int? {
         let places = [model, model["meta"], model["metadata"], model["limits"], model["top_provider"]].compactMap(
             \.self)
@@ -71,7 +72,7 @@ extension RemoteServer {
 
     /// Counts the tokens of a text with the server's own tokenizer.
     ///
-    /// - Returns: The count; `nil` if there is no tokenizer, or if the count is implausible.
+    /// - Returns: The count; `nil` if the server has no tokenizer, or if the count is implausible.
     func tokenCount(_ text: String) async throws -> Int? {
         guard !findings.withLock({ $0.lacksTokenizer }) else { return nil }
         // llama-server reads `content`, vLLM reads `prompt`.

@@ -4,9 +4,9 @@ import ModelStore
 import Platform
 import Support
 
-/// Requests to an endpoint, each with its complete response or its error.
+/// The requests to an endpoint, each with its complete response or its error.
 extension RemoteServer {
-    /// Sends a request and reads its response, a single JSON value; without a body it is a `GET` request.
+    /// Sends a request, by `GET` if it has no body, and returns the single JSON value of the response.
     func fetch(_ path: String, _ body: JSONValue?, outsideOfAPI isOutsideOfAPI: Bool = false) async throws -> JSONValue
     {
         let (head, pieces) = try await send(path, body, outsideOfAPI: isOutsideOfAPI)
@@ -44,7 +44,7 @@ extension RemoteServer {
             let wait: Duration
             do {
                 let (head, pieces) = try await HTTPConnections(options).send(request)
-                // With this header, another Hearth reports that it has already retried its own request.
+                // With this header, another Hearth server reports that it has already retried its own request.
                 guard Self.busy.contains(head.status), head.headers["x-should-retry"] != "false" else {
                     return (head, pieces)
                 }
@@ -73,7 +73,7 @@ extension RemoteServer {
         }
     }
 
-    /// The statuses of a busy server, after which a retry may succeed; 529 is used by Anthropic.
+    /// The statuses of a busy server, after which a retry may succeed, including Anthropic's 529.
     private static let busy = [429, 502, 503, 529]
 
     func json(_ pieces: HTTPBody) async throws -> JSONValue {
@@ -94,7 +94,7 @@ extension RemoteServer {
         return reader.add(bytes).first ?? reader.finish()
     }
 
-    /// Whether a text is HTML or XML.
+    /// Returns whether a text is HTML or XML.
     private static func isWebPage(_ bytes: [UInt8]) -> Bool {
         bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "<")
     }

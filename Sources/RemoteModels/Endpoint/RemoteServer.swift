@@ -4,9 +4,9 @@ import Platform
 import Support
 import Synchronization
 
-/// An endpoint and the knowledge gained about it; streams its answers.
+/// The client of an endpoint, which streams answers and stores facts about the endpoint.
 final class RemoteServer: Sendable {
-    /// Facts about the endpoint, learned from its responses.
+    /// The facts about the endpoint that were learned from its responses.
     struct Findings {
         /// Whether the server does not support schemas in `response_format`.
         var lacksSchemas = false
@@ -34,13 +34,13 @@ final class RemoteServer: Sendable {
     let options: HTTPOptions
     let findings = Mutex(Findings())
 
-    /// The maximum number of bytes of an error that are read.
+    /// The maximum number of bytes that are read from an error.
     static let maximumErrorBytes = 64 << 10
-    /// The maximum number of bytes of a stream's event.
+    /// The maximum number of bytes in an event of a stream.
     static let maximumEventBytes = 4 << 20
-    /// The maximum number of bytes of a response that is a single JSON value.
+    /// The maximum number of bytes in a response that is a single JSON value.
     static let maximumJSONBytes = 32 << 20
-    /// The maximum number of attempts with changed arguments; a server may reject them one by one.
+    /// The maximum number of attempts with changed arguments, because a server may reject arguments one by one.
     private static let maximumRounds = 12
 
     init(_ endpoint: RemoteEndpoint, network: HTTPOptions) {
@@ -136,7 +136,7 @@ final class RemoteServer: Sendable {
         return reply
     }
 
-    /// Adds the answering model's name to the findings if it is not the requested one; its first change is news.
+    /// Adds the answering model's name to the findings if it is not the requested name, the first time as news.
     private func note(_ answering: String?, _ reply: inout ReplyFindings) {
         guard let answering else { return }
         let isSame = ChatReply.isSame(answering, endpoint.model)
@@ -171,9 +171,9 @@ final class RemoteServer: Sendable {
         init(isDone: Bool, hasReason: Bool) { self = isDone ? .done : hasReason ? .ended : .open }
     }
 
-    /// Sends a request and passes on the pieces of its response; rejected arguments are omitted or renamed.
+    /// Sends a request and passes on the pieces of its response.
     ///
-    /// Cancelling the task closes the connection.
+    /// Rejected arguments are omitted or renamed. Cancelling the task closes the connection.
     ///
     /// - Parameters:
     ///   - path: The route relative to the API's base URL.
@@ -275,7 +275,7 @@ final class RemoteServer: Sendable {
         return nil
     }
 
-    /// Processes a response that is not an event stream: one JSON value, or one per line.
+    /// Processes a response that is not an event stream: one JSON value, or one value per line.
     private nonisolated(nonsending) func takeWhole(
         _ bytes: [UInt8], _ take: (Piece) async throws -> Progress
     ) async throws {
@@ -297,7 +297,7 @@ final class RemoteServer: Sendable {
         case webPage
     }
 
-    /// Returns the actual form of a response, regardless of its content type; `nil` if it is blank so far.
+    /// Returns the actual form of a response, regardless of its content type; `nil` if only white space has arrived.
     private static func form(of bytes: [UInt8]) -> Form? {
         let blank: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
         guard bytes.count <= maximumErrorBytes else { return .events }

@@ -8,7 +8,7 @@ extension RemoteLanguageModel {
     /// Discarding a reply, or cancelling the task that reads it, closes its connection.
     ///
     /// - Parameters:
-    ///   - request: The request. A text is continued verbatim.
+    ///   - request: The request. A prompt that is a text is continued verbatim.
     ///   - name: The model's name in the answer.
     ///   - contextTokens: The maximum number of tokens of prompt and answer together; `nil` if unknown.
     /// - Returns: The replies, as soon as the server has accepted all requests.
@@ -23,7 +23,8 @@ extension RemoteLanguageModel {
                 server: server, request: request, body: body, choice: choice, limit: limit,
                 contextTokens: contextTokens)
         }
-        // All requests are sent before the first one is awaited. If one fails, discarding the others cancels them.
+        // All requests are sent before the first one is awaited. If one request fails, discarding the other replies
+        // cancels their requests.
         let started = replies.map { $0.start() }
         for reply in started { try await reply.hasBegun() }
         var text: String?
@@ -55,11 +56,11 @@ extension RemoteLanguageModel {
         return max(16, contextTokens - read)
     }
 
-    /// The maximum number of tokens of a continued text if the context size is unknown.
+    /// The maximum number of tokens in a continued text if the context size is unknown.
     private static let defaultLimit = 1_024
 }
 
-/// One reply to a request.
+/// A reply to a request.
 private struct RemoteReply {
     let server: RemoteServer
     let request: InferenceRequest
@@ -77,7 +78,7 @@ private struct RemoteReply {
 
         /// Waits until the server has accepted the request.
         ///
-        /// - Throws: `InferenceError` if it is rejected; `CancellationError`.
+        /// - Throws: `InferenceError` if the request is rejected; `CancellationError`.
         func hasBegun() async throws {
             for try await _ in begin {}
             try Task.checkCancellation()
@@ -189,12 +190,12 @@ private struct RemoteReply {
             report: report)
     }
 
-    /// Whether a reply lacks an answer for a reason other than a token limit or a stop sequence.
+    /// Returns whether a reply lacks an answer for a reason other than a token limit or a stop sequence.
     private func lacksAnswer(empty reply: ChatReply) -> Bool {
         reply.isEmpty && reply.finishReason != "length" && request.stop.isEmpty
     }
 
-    /// The maximum number of tokens of a continued text that are read.
+    /// The maximum number of tokens that are read from a continued text.
     private static let maximumTokens = 1 << 21
 
     /// Returns the tokens with the requested number of alternatives.
@@ -229,7 +230,7 @@ private struct RemoteReply {
 
     // MARK: Errors
 
-    /// Converts an error to one of the API; cancellation is unchanged.
+    /// Converts an error, except for cancellation, to an error of the API.
     private func sorted(_ error: any Error, hasBegun: Bool) -> any Error {
         guard let error = error as? RemoteModelError else { return error }
         // An error after the server accepted the request is not caused by the request.

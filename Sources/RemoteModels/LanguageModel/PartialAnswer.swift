@@ -8,14 +8,14 @@ struct PartialAnswer {
     /// The change of the shown JSON caused by a piece.
     enum Change: Equatable {
         case none
-        /// Additional JSON.
+        /// The JSON that is added to the shown JSON.
         case text(String)
-        /// The shown JSON, which is withdrawn because no valid answer starts with it.
+        /// The shown JSON, which is withdrawn because no valid answer can start with it.
         case takenBack(String)
     }
 
     private enum Phase {
-        /// Before the value: inside a Markdown fence or the enclosing object.
+        /// The part before the value: a Markdown fence or the enclosing object.
         case before
         case value
         case ended
@@ -39,7 +39,7 @@ struct PartialAnswer {
     private static let maximumHeadBytes = 256
     private static let fewestNewBytes = 16
 
-    /// Creates an empty answer; a bare one is a text without JSON around it.
+    /// Creates an empty answer, which is a text without JSON around it if `isBare` is set.
     init(_ schema: GenerationSchema, isBare: Bool) {
         self.schema = schema
         self.isBare = isBare
@@ -47,7 +47,7 @@ struct PartialAnswer {
             if case .object(let object)? = schema.inObject?.root.shape { object.properties.first?.name } else { nil }
     }
 
-    /// Whether the shown JSON equals the given value, ignoring white space.
+    /// Returns whether the shown JSON equals the given value, ignoring white space.
     func isShown(_ json: String) -> Bool { parser.isComplete && parser.content?.jsonString == json }
 
     /// Adds a piece of the model's text.
@@ -78,8 +78,8 @@ struct PartialAnswer {
 
     private mutating func show(words: String) -> Change {
         guard !words.isEmpty else { return .none }
-        // The quotation marks are dropped as bytes, because a combining mark at the start of the text merges with
-        // the first.
+        // The quotation marks are dropped as bytes, because a combining mark at the start of the text merges with the
+        // first quotation mark.
         let escaped = GeneratedContent(words).jsonString.utf8.dropFirst(shown.isEmpty ? 0 : 1).dropLast()
         let text = String(decoding: escaped, as: UTF8.self)
         shown += text
@@ -114,7 +114,7 @@ struct PartialAnswer {
         return text.isEmpty ? .none : .text(text)
     }
 
-    /// Returns the value from its first character on; `nil` if it has not started.
+    /// Returns the text from the start of the value; `nil` if the value has not started.
     private static func value(in head: String, field: String?) -> Substring? {
         var rest = head.drop(while: \.isWhitespace)
         guard !"```".hasPrefix(rest) else { return nil }

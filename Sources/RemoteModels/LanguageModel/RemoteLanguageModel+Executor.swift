@@ -3,7 +3,7 @@ import Foundation
 public import LanguageModels
 
 extension RemoteLanguageModel {
-    /// Executes the requests of a session.
+    /// The executor of a session's requests.
     public final class Executor: LanguageModelExecutor {
         /// The identity of executors: the same model at the same endpoint.
         public struct Configuration: Hashable, Sendable {
@@ -57,8 +57,8 @@ private struct RemoteAnswer {
 
     /// Streams an answer in words, or tool calls.
     ///
-    /// A model may stop after its reasoning, especially after a tool's result; it is then asked once more without
-    /// reasoning.
+    /// If the model stops after its reasoning, as may happen after a tool's result, the answer is requested once more
+    /// without reasoning.
     nonisolated(nonsending) func write() async throws {
         var asked = ChatRequest(model: server.endpoint.model, request: request)
         var replies: [ChatReply] = []
@@ -84,9 +84,9 @@ private struct RemoteAnswer {
         }
     }
 
-    /// Reports a valid answer that follows a schema; if it is invalid, it is requested once more.
+    /// Reports an answer that follows a schema, after a second request if the first answer is invalid.
     ///
-    /// If the server enforces the schema, the answer streams, and is withdrawn if it is invalid in the end.
+    /// If the server enforces the schema, the answer streams. An answer that finally is invalid is withdrawn.
     nonisolated(nonsending) func write(following schema: GenerationSchema) async throws {
         var asked = ChatRequest(model: server.endpoint.model, request: request)
         let form = try await server.textForm(for: request)
@@ -114,7 +114,8 @@ private struct RemoteAnswer {
                 }
             } catch let error as RemoteModelError where error.code == .refused && asked.schemaUse == .enforced {
                 await replace(partial.shown, with: "")
-                // The server may lack schemas or only this extension; the next request determines which.
+                // The server may lack support for schemas, or only for this extension. The next request shows which
+                // is true.
                 asked.schemaUse = !isBare || server.refusesSchemas ? .shown : .enforced
                 asked.textForm = nil
                 continue

@@ -12,8 +12,8 @@ public import Platform
 /// The whole session is sent to the server, and nowhere else: redirects are not followed. Answers stream.
 ///
 /// An answer that follows a schema is validated, and requested once more if it is invalid. If the server supports
-/// schemas, the answer streams before its validation and is withdrawn if it is invalid; otherwise it is reported
-/// after validation.
+/// schemas, the answer streams before its validation and is withdrawn if it is invalid. Otherwise the answer is
+/// reported after its validation.
 public struct RemoteLanguageModel: LanguageModel {
     public var endpoint: RemoteEndpoint { server.endpoint }
     let server: RemoteServer
@@ -22,12 +22,12 @@ public struct RemoteLanguageModel: LanguageModel {
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
-    ///   - network: The proxy and the certificates; timeouts and retries are those of the endpoint.
+    ///   - network: The proxy and the certificates. Timeouts and retries are set in the endpoint.
     public init(_ endpoint: RemoteEndpoint, network: HTTPOptions = HTTPOptions()) {
         server = RemoteServer(endpoint, network: network)
     }
 
-    /// Guided generation, tools and reasoning, whether or not the endpoint supports them.
+    /// The capabilities guided generation, tools and reasoning, even if the endpoint lacks them.
     public var capabilities: LanguageModelCapabilities {
         LanguageModelCapabilities([.guidedGeneration, .toolCalling, .reasoning])
     }
@@ -68,7 +68,7 @@ public struct RemoteLanguageModel: LanguageModel {
         public var isEstimate: Bool
     }
 
-    /// Counts the tokens of a conversation, with the server's tokenizer if it has one.
+    /// Counts the tokens of a conversation, with the server's tokenizer if available.
     ///
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent`, `CancellationError`.
     public func tokenCount(for transcript: Transcript) async throws -> TokenCount {

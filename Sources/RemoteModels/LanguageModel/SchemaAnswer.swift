@@ -5,7 +5,7 @@ import LanguageModels
 enum SchemaAnswer: Equatable {
     /// The value as JSON.
     case fits(String)
-    /// The JSON of a truncated value, because the tokens ran out.
+    /// The JSON of a value that was truncated because the tokens ran out.
     case cut(String)
     /// The reason why the answer does not follow the schema, for the model.
     case unfit(String)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// An endpoint for measurements, without a session, schemas or a chat format.
 ///
-/// Texts are sent to `POST /v1/completions`, questions of ``chat(_:count:)`` to `/v1/chat/completions`. Times
+/// Texts are sent to `POST /v1/completions`, and questions of ``chat(_:count:)`` to `/v1/chat/completions`. Times
 /// include the network.
 public struct MeasuredEndpoint: Sendable {
     /// A token and its log-probability.
@@ -24,15 +24,17 @@ public struct MeasuredEndpoint: Sendable {
         public let id: Int32?
         /// The text; `nil` if the server reports only the number.
         public let text: String?
-        /// The most likely tokens at its position in descending order; empty if the server does not report them.
+        /// The most likely tokens at the token's position in descending order; empty if not reported.
         public let likeliest: [Token]
     }
 
     /// The way in which an endpoint reports probabilities of a text's tokens.
     public enum Probabilities: Sendable, Hashable {
-        /// For all tokens of the prompt in one request, as vLLM does.
+        /// The endpoint reports probabilities for all tokens of the prompt in one request, as vLLM does.
         case alongPrompt
-        /// Only for generated tokens, so that each position needs a request, as with llama-server and Hearth.
+        /// The endpoint reports probabilities only for generated tokens, so that each position needs a request.
+        ///
+        /// Examples are llama-server and Hearth.
         case ofWritten
         /// The endpoint does not report probabilities.
         case none
@@ -40,9 +42,9 @@ public struct MeasuredEndpoint: Sendable {
 
     /// The endpoint's information on itself.
     public struct Facts: Sendable, Hashable {
-        /// The server's build, such as its `system_fingerprint`; `nil` if it does not report it.
+        /// The server's build, such as its `system_fingerprint`; `nil` if not reported.
         public var build: String?
-        /// The name of the server program, such as `llamacpp` or `vllm`; `nil` if the server does not report it.
+        /// The name of the server program, such as `llamacpp` or `vllm`; `nil` if not reported.
         public var owner: String?
         /// The models that the endpoint lists.
         public var models: [String]
@@ -56,7 +58,6 @@ public struct MeasuredEndpoint: Sendable {
         public var quantisation: String?
         /// Whether the server's tokenizer can be used.
         public var hasTokenizer: Bool
-        /// The way in which the endpoint reports probabilities.
         public var probabilities: Probabilities
     }
 
@@ -71,11 +72,11 @@ public struct MeasuredEndpoint: Sendable {
         public var text: String
         /// The tokens; empty if the server does not report them.
         public var tokens: [Written]
-        /// The time of each piece of text, measured from the request; a piece can have several tokens.
+        /// The time of each piece of text, which can have several tokens, measured from the request.
         public var times: [Duration]
         /// The number of tokens in the prompt; `nil` if the server does not report it.
         public var promptTokens: Int?
-        /// The number of tokens in the reply, or of its pieces if the server does not report tokens.
+        /// The number of tokens in the reply, or of pieces if the server does not report tokens.
         public var replyTokens: Int
         /// The time from the request to the end of the answer.
         public var duration: Duration
@@ -107,7 +108,7 @@ public struct MeasuredEndpoint: Sendable {
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
-    ///   - network: The proxy and the certificates; timeouts and retries are those of the endpoint.
+    ///   - network: The proxy and the certificates. Timeouts and retries are set in the endpoint.
     public init(_ endpoint: RemoteEndpoint, network: HTTPOptions = HTTPOptions()) {
         server = RemoteServer(endpoint, network: network)
         limits = Limits()
@@ -123,7 +124,7 @@ public struct MeasuredEndpoint: Sendable {
         do {
             listed = try await server.listedModels()
         } catch let error as RemoteModelError where error.code == .notFound {
-            // Some servers have no list of models; the following request determines whether they have this one.
+            // Some servers have no list of models. The following request shows whether the server has this model.
         }
         let own = listed.first { $0.id == endpoint.model } ?? listed.first { Self.isNamed(endpoint.model, $0) }
         if !listed.isEmpty, own == nil {
@@ -146,19 +147,19 @@ public struct MeasuredEndpoint: Sendable {
             probabilities: probabilities)
     }
 
-    /// Whether a name is that of a listed model or of one of its aliases.
+    /// Returns whether a name is the name or an alias of a listed model.
     private static func isNamed(_ name: String, _ listed: (id: String, json: JSONValue)) -> Bool {
         if case .array(let aliases)? = listed.json["aliases"], aliases.contains(.string(name)) { return true }
         return ChatReply.isSame(listed.id, name)
     }
 
-    /// Whether a server's text is safe to show in messages and reports.
+    /// Returns whether a server's text is safe to show in messages and reports.
     private static func isPlain(_ word: String) -> Bool {
         (1...128).contains(word.utf8.count)
             && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || " _-.:/@+".contains($0)) }
     }
 
-    /// Requests one token with all probabilities, then with fewer until the server accepts the request.
+    /// Requests one token with all probabilities, then with fewer probabilities until the server accepts the request.
     private func probe() async throws -> (CompletionReply, Probabilities) {
         for (refusesExtensions, most) in [(false, Self.mostLikely), (true, 5), (true, nil)] {
             limits.state.withLock { ($0.refusesExtensions, $0.most) = (refusesExtensions, most) }
@@ -221,8 +222,8 @@ public struct MeasuredEndpoint: Sendable {
     /// - Parameters:
     ///   - prompt: The text.
     ///   - count: The maximum number of tokens.
-    ///   - readsTokens: Whether to request the tokens; the reply then does not stream and has no times of pieces.
-    ///   - passesEnd: Whether to continue after an end token, if the server supports that.
+    ///   - readsTokens: Whether the tokens are requested. The reply then does not stream and has no times of pieces.
+    ///   - passesEnd: Whether the reply continues after an end token, if the server supports that.
     ///   - onPiece: Called with the number of pieces so far.
     public func reply(
         to prompt: Prompt, count: Int, readsTokens: Bool = false, passesEnd: Bool = false,
@@ -244,7 +245,7 @@ public struct MeasuredEndpoint: Sendable {
     /// Requests the most likely tokens at each position of a text, in one request.
     ///
     /// - Returns: For each token but the last, the possible next tokens in descending order, including the actual
-    ///   next one.
+    ///   next token.
     public func likeliest(along tokens: [Int32]) async throws -> [[Token]] {
         let reply = try await complete(
             .tokens(tokens), 1, readsTokens: false, [.init("prompt_logprobs", JSONValue(Self.mostLikely))],
@@ -255,7 +256,7 @@ public struct MeasuredEndpoint: Sendable {
         return places
     }
 
-    /// Requests the most likely tokens after a text, in one request; the server reuses its cached prefix.
+    /// Requests the most likely tokens after a text, in one request for which the server reuses its cached prefix.
     ///
     /// - Returns: The possible next tokens in descending order; empty if the server reports none, for example at
     ///   an end.
@@ -266,7 +267,7 @@ public struct MeasuredEndpoint: Sendable {
     /// Returns the text of a token that ``tokens(of:)`` returned; `nil` if it is unknown.
     public func text(of id: Int32) -> String? { limits.state.withLock { $0.pieces[id] } }
 
-    /// Requests the answer to a question in a chat, of at most `count` tokens.
+    /// Requests the answer to a question in a chat, with at most `count` tokens.
     public func chat(_ text: String, count: Int) async throws -> Reply {
         let body: JSONValue = [
             "model": .string(endpoint.model), "messages": [["role": "user", "content": .string(text)]],

@@ -8,7 +8,7 @@ enum AnswerPart {
     case end
     /// An object with choices or the usage.
     case part(JSONValue)
-    /// Another event, with its error text, which is reported if the stream ends after it.
+    /// Another event with its error text, if any, which is reported if the stream then ends.
     case other(RemoteServerError?)
 
     /// Parses an event of a stream.
@@ -64,7 +64,8 @@ enum AnswerPart {
         choices(of: json)?.first { ($0["index"]?.integer ?? 0) == 0 }
     }
 
-    /// Returns the reason for a choice's end, converted to the API's terms if possible; `nil` while it continues.
+    /// Returns the reason for a choice's end, converted to the API's terms if possible; `nil` while the choice
+    /// continues.
     ///
     /// Some servers send an empty reason, or the text `null`, with each part.
     static func finishReason(of choice: JSONValue) -> String? {
@@ -79,7 +80,7 @@ enum AnswerPart {
         "length", "max_tokens", "model_length", "max_length", "max_output_tokens", "max_context_length", "token_limit",
         "context_length_exceeded", "model_context_window_exceeded",
     ]
-    /// The names for filtered content; the last ones are those of Zhipu, Cohere, Anthropic and Gemini.
+    /// The names for filtered content, including those of Zhipu, Cohere, Anthropic and Gemini.
     private static let filters: Set<String> = [
         "content_filter", "content_filtered", "guardrail_intervened", "sensitive", "error_toxic", "refusal", "safety",
         "recitation", "blocklist", "prohibited_content", "spii", "language",
@@ -113,7 +114,7 @@ enum AnswerPart {
 }
 
 extension JSONValue {
-    /// The text; `nil` for an empty one and for other values.
+    /// The text; `nil` for an empty text and for other values.
     var filled: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 }
 

@@ -1,6 +1,6 @@
 import Support
 
-/// Parses the arguments of a call, which must be a JSON object.
+/// The parsing of a call's arguments, which must be a JSON object.
 enum CallArguments {
     /// Returns a call's arguments as a JSON object; `nil` if they are anything else.
     ///
@@ -24,10 +24,10 @@ enum CallArguments {
         return decoded == json ? text : decoded.text
     }
 
-    /// Whether a text is an empty object.
+    /// Returns whether a text is an empty object.
     static func isEmptyObject(_ text: String) -> Bool { text.filter { !$0.isWhitespace } == "{}" }
 
-    /// Decodes a string whose schema requires an object or a list; other values are unchanged.
+    /// Decodes a string whose schema requires an object or a list, and returns other values unchanged.
     private static func value(_ value: JSONValue, schema: JSONValue?) -> JSONValue {
         guard case .string(let text) = value, let type = schema?["type"] else { return value }
         var types = type.string.map { [$0] } ?? []
@@ -40,14 +40,14 @@ enum CallArguments {
     }
 }
 
-/// Determines whether JSON that arrives in pieces is complete, scanning each piece once.
+/// A check for the completeness of JSON that arrives in pieces, which scans each piece once.
 struct JSONProgress {
     /// The state of the JSON.
     enum State {
         /// Only white space.
         case blank
         case open
-        /// A complete object, list or string, with nothing after it.
+        /// A complete object, list or string, without text after its end.
         case whole
         /// Several values, or another kind of text.
         case other
@@ -59,7 +59,6 @@ struct JSONProgress {
 
     init(_ text: String = "") { add(text) }
 
-    /// Adds a piece.
     mutating func add(_ piece: String) {
         for byte in piece.utf8 {
             if isText {

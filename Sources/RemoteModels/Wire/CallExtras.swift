@@ -35,7 +35,7 @@ struct CallExtras {
         return Self.mapCalls(of: body) { call in call["id"]?.string.flatMap { extras[$0] } }
     }
 
-    /// Returns the request with a placeholder signature for each call that has none.
+    /// Returns the request with a placeholder signature for each call without a signature.
     ///
     /// - Returns: `nil` if the error has another cause, or if no call lacks a signature.
     static func signed(_ body: JSONValue, after error: RemoteServerError) -> JSONValue? {
@@ -44,7 +44,7 @@ struct CallExtras {
         return signed == body ? nil : signed
     }
 
-    /// Adds data to the calls of a request that have none.
+    /// Adds data to the calls of a request that have no data.
     private static func mapCalls(of body: JSONValue, extra: (JSONValue) -> JSONValue?) -> JSONValue {
         func map(_ value: JSONValue, _ key: String, _ change: ([JSONValue]) -> [JSONValue]) -> JSONValue {
             guard case .object(let members) = value else { return value }

@@ -6,7 +6,7 @@ enum ChatBody {
         ["role": .string(role), "content": .string(text)]
     }
 
-    /// Returns an assistant message with tool calls; its text is `null` if it has none.
+    /// Returns an assistant message with tool calls, in which a missing text is `null`.
     static func message(_ text: String?, calling calls: [JSONValue]) -> JSONValue {
         ["role": "assistant", "content": .optional(text), "tool_calls": .array(calls)]
     }

@@ -9,7 +9,7 @@ struct ChatChunk {
         var id: String?
         var name: String?
         var arguments: String
-        /// The data to send back with the call.
+        /// The data that must be sent back with the call.
         var extra: JSONValue?
     }
 
@@ -23,7 +23,7 @@ struct ChatChunk {
         /// The plausible counts, whose sums cannot overflow.
         static let counts = 0...1 << 31
 
-        /// Parses the usage; `nil` if a count is not one of ``counts``.
+        /// Parses the usage; `nil` if a count is outside of ``counts``.
         init?(_ json: JSONValue?) {
             guard let input = json?["prompt_tokens"]?.integer, Self.counts.contains(input),
                 let output = json?["completion_tokens"]?.integer ?? (json?["completion_tokens"] == nil ? 0 : nil),
@@ -44,7 +44,7 @@ struct ChatChunk {
     var tokens: [InferenceToken] = []
     var reasoning = ""
     var calls: [CallPiece] = []
-    /// Whether this is a complete message instead of a piece of one.
+    /// Whether the chunk is a complete message instead of a piece.
     var isMessage = false
     var finishReason: String?
     var usage: Usage?

@@ -2,7 +2,7 @@ import Engine
 import Foundation
 import Support
 
-/// Assembles and validates the pieces of an answer.
+/// An answer that is assembled from pieces and validated.
 struct ChatReply {
     /// An event for the caller.
     enum Event: Equatable {
@@ -55,7 +55,7 @@ struct ChatReply {
     /// The number of pieces with text, an estimate of the tokens if the server reports no usage.
     private(set) var pieces = 0
     private(set) var reasoningPieces = 0
-    /// The name of the answering model as the server reports it, if it does.
+    /// The name of the answering model, if the server reports it.
     private(set) var answeringModel: String?
     /// The deviations of the answer from the request.
     var findings = ReplyFindings()
@@ -74,7 +74,7 @@ struct ChatReply {
     private var hasPieces = false
     /// Whether apparently complete messages turned out to be pieces.
     private var areMessagesPieces = false
-    /// The text of the last event outside of the answer, which explains a stream that ends after it.
+    /// The error text of the last event outside of the answer, which explains a stream that then ends.
     private var notice: RemoteServerError?
     private var isThinking: Bool?
     private var endMark = "</think>"
@@ -87,7 +87,7 @@ struct ChatReply {
     /// The maximum size of leading white space that is held back while waiting for a reasoning mark.
     private static let maximumHeldBytes = 1 << 10
 
-    /// The marks of reasoning in texts; `[THINK]` is used by Mistral, `<thought>` by Gemini.
+    /// The marks of reasoning in texts, including Mistral's `[THINK]` and Gemini's `<thought>`.
     private static let marks = [
         (start: "<think>", end: "</think>"), (start: "<thinking>", end: "</thinking>"),
         (start: "<thought>", end: "</thought>"), (start: "[THINK]", end: "[/THINK]"),
@@ -95,7 +95,7 @@ struct ChatReply {
 
     init(tools: [String: JSONValue]) { self.tools = tools }
 
-    /// Adds an event.
+    /// Adds an event of the stream, and returns the events for the caller.
     mutating func add(_ event: ServerSentEvents.Event) throws(RemoteFault) -> [Event] {
         bytes += event.data.count
         guard bytes <= Self.maximumBytes else { throw .tooLarge }
@@ -163,7 +163,7 @@ struct ChatReply {
 
     /// Ends the answer, and returns the events that were held back.
     mutating func finish() throws(RemoteFault) -> [Event] {
-        // Some servers omit [DONE]; an answer with a finish reason is complete.
+        // Some servers omit [DONE], so an answer with a finish reason is complete.
         guard finishReason != nil || (isDone && hasBegun) else { throw notice.map { .error($0) } ?? .cutOff }
         calls.removeAll { $0.name.isEmpty && $0.progress.state == .blank }
         for index in calls.indices {
@@ -178,13 +178,15 @@ struct ChatReply {
         defer { dropStrayThoughts() }
         defer { held = "" }
         if !held.isEmpty { return emit(held, isReasoning: isThinking == true) }
-        // After a token limit these are tokens of an incomplete character; otherwise they are the end token.
+        // After a token limit the remaining tokens are part of an incomplete character. Otherwise they are the end
+        // token.
         return tokens.isEmpty || finishReason != "length" ? [] : [.text("", tokens)]
     }
 
-    /// Removes text up to a line `</think>` and treats it as reasoning.
+    /// Removes the text up to a line `</think>`, and treats the removed text as reasoning.
     ///
-    /// If the template opens the reasoning and the server does not parse it, only the end mark is in the text.
+    /// If the template opens the reasoning and the server does not parse the reasoning, the text contains only the
+    /// end mark.
     private mutating func dropStrayThoughts() {
         guard let end = text.range(of: "</think>") else { return }
         let (thoughts, rest) = (text[..<end.lowerBound], text[end.upperBound...])
@@ -211,7 +213,7 @@ struct ChatReply {
         usage = sum
     }
 
-    /// Whether two names denote the same model; a server may add a folder, a tag or a date.
+    /// Returns whether two names denote the same model, to which a server may add a folder, a tag or a date.
     static func isSame(_ answering: String, _ asked: String) -> Bool {
         func base(_ name: String) -> Substring {
             let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? name[...]
@@ -225,7 +227,7 @@ struct ChatReply {
 
     // MARK: Text
 
-    /// Adds text, separating reasoning that the server left at its start.
+    /// Adds text, separating reasoning that the server left at the start of the text.
     private mutating func take(_ piece: String) -> [Event] {
         switch isThinking {
         case false?: return emit(piece, isReasoning: false)

@@ -5,9 +5,9 @@ import Support
 struct ChatRequest {
     /// The way in which a schema is sent.
     enum SchemaUse: Sendable {
-        /// In `response_format`, so that the server can enforce it.
+        /// The schema is in `response_format`, so that the server can enforce it.
         case enforced
-        /// Only in the prompt, for servers that reject `response_format`.
+        /// The schema is only in the prompt, for servers that reject `response_format`.
         case shown
     }
 
@@ -18,12 +18,12 @@ struct ChatRequest {
     var textForm: TextForm?
     /// The kind of server that is asked to disable reasoning; `nil` if reasoning is allowed.
     var serverWithoutThoughts: ServerKind?
-    /// The number of tokens for reasoning, in addition to those for the answer.
+    /// The number of tokens for reasoning, in addition to the tokens for the answer.
     var thinkingTokens = 0
     /// An invalid answer and its problem, if the answer is requested once more.
     var rejected: (answer: String, reason: String)?
 
-    /// The wording was chosen with the local models, which get the same prompt.
+    /// The instruction on optional properties, with the wording that was chosen for the local models.
     private static let omission =
         "\nLeave out properties that are not required where nothing is said about them, or make them null."
 
@@ -217,7 +217,7 @@ struct ChatRequest {
 }
 
 extension ContextOptions.ReasoningLevel {
-    /// The API's name of the level.
+    /// The API's name for the level.
     fileprivate var word: String {
         switch self {
         case .light: "low"

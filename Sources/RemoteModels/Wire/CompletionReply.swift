@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// Assembles the pieces of an answer of `POST /v1/completions`, the continuation of a text.
+/// An answer of `POST /v1/completions`, the continuation of a text, which is assembled from pieces.
 struct CompletionReply {
     /// The maximum number of tokens of the request.
     let count: Int
@@ -9,26 +9,26 @@ struct CompletionReply {
     private(set) var text = ""
     /// The text of the last piece.
     private(set) var piece = ""
-    /// The log-probabilities of the last piece in the server's format, if it sends them.
+    /// The log-probabilities of the last piece in the server's format, if any.
     private(set) var probabilities: JSONValue?
     /// The generated tokens with their alternatives, if the server reports them.
     private(set) var tokens: [MeasuredEndpoint.Written] = []
     /// The most likely tokens at each position of the prompt, as vLLM reports them; `nil` at the first position.
     private(set) var prompt: [[MeasuredEndpoint.Token]?]?
-    /// The most likely first tokens of the reply, even if the first one ends it.
+    /// The most likely first tokens of the reply, even if the first token ends the reply.
     private(set) var likeliestFirst: [MeasuredEndpoint.Token]?
     private(set) var usage: ChatChunk.Usage?
     private(set) var finishReason: String?
     /// The server's build, if reported.
     private(set) var fingerprint: String?
-    /// The name of the answering model as the server reports it, if it does.
+    /// The name of the answering model, if the server reports it.
     private(set) var answeringModel: String?
     /// The deviations of the answer from the request.
     var findings = ReplyFindings()
     /// Whether the answer is complete.
     private(set) var isDone = false
 
-    /// The text of the last event outside of the answer, which explains a stream that ends after it.
+    /// The error text of the last event outside of the answer, which explains a stream that then ends.
     private var notice: RemoteServerError?
     private var bytes = 0
     private static let maximumBytes = 32 << 20
@@ -82,16 +82,16 @@ struct CompletionReply {
         return !piece.isEmpty || !written.isEmpty
     }
 
-    /// Ends the answer.
+    /// Ends the answer, and removes an end token that is not part of the text.
     mutating func finish() throws(RemoteFault) {
         guard finishReason != nil || (isDone && !text.isEmpty) else { throw notice.map { .error($0) } ?? .cutOff }
-        // Some servers list the end token, which is not part of the text.
         if finishReason == "stop", let last = tokens.last, !(last.text.map(isEnd) ?? false) {
             tokens.removeLast()
         }
     }
 
-    /// Whether the text ends with a suffix, compared by bytes, because the suffix may start with a combining mark.
+    /// Returns whether the text ends with a suffix, compared by bytes, because the suffix may start with a combining
+    /// mark.
     private func isEnd(_ end: String) -> Bool {
         !end.isEmpty && text.utf8.reversed().starts(with: end.utf8.reversed())
     }
@@ -109,7 +109,7 @@ struct CompletionReply {
                     id: number(entry["id"]), text: entry["token"]?.string, likeliest: sorted(likeliest))
             }
         }
-        // The API's own format, with texts; vLLM can send numbers in their place.
+        // The API's own format with the tokens' texts, instead of which vLLM can send numbers.
         guard case .array(let texts)? = json?["tokens"] else { return [] }
         var tops: [JSONValue] = []
         if case .array(let all)? = json?["top_logprobs"] { tops = all }

@@ -20,7 +20,7 @@ struct InferenceBody {
     /// Converts a request.
     ///
     /// - Parameters:
-    ///   - request: The request; its model and number of choices are ignored.
+    ///   - request: The request, whose model and number of choices are ignored.
     ///   - model: The name of the model on the server.
     ///   - server: The kind of server, if the format needs an extension.
     /// - Throws: `InferenceError` for options that the API lacks.
@@ -66,7 +66,7 @@ struct InferenceBody {
         seed = request.seed
     }
 
-    /// Returns the seed of a choice; `nil` if it is random.
+    /// Returns the seed of a choice; `nil` for a random seed.
     func seed(of choice: Int) -> UInt64? { seed.map { $0 &+ UInt64(choice) } }
 
     /// Returns the body for one choice.
@@ -186,7 +186,7 @@ struct InferenceBody {
         add("min_p", request.minP.map { .number($0) })
         add("presence_penalty", request.presencePenalty.map { .number($0) })
         add("frequency_penalty", request.frequencyPenalty.map { .number($0) })
-        // The first name is vLLM's, the second llama-server's.
+        // vLLM uses the first name, llama-server the second name.
         add("repetition_penalty", request.repetitionPenalty.map { .number($0) })
         add("repeat_penalty", request.repetitionPenalty.map { .number($0) })
         add("repeat_last_n", request.repetitionWindow.map { JSONValue($0) })

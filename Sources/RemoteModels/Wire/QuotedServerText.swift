@@ -1,6 +1,6 @@
 import Support
 
-/// Prepares a server's text for messages: short, without keys, prompts and control characters.
+/// The form of a server's text for messages: short, without keys, prompts and control characters.
 enum QuotedServerText {
     private static let mostCharacters = 300
     /// The minimum number of consecutive bytes that count as a repetition of the prompt.

@@ -76,7 +76,7 @@ struct RefusedArguments: Equatable {
         return hasLearned
     }
 
-    /// Returns the arguments of a request that an error rejects by name.
+    /// Returns the names of a request's arguments that an error rejects.
     static func named(in error: RemoteServerError, _ sent: JSONValue) -> [String] {
         guard case .object(let members) = sent, !error.refusesKey, !error.isTooLong, error.status != 429,
             isRefusal(error)
@@ -91,7 +91,7 @@ struct RefusedArguments: Equatable {
         return keys.filter { !unnamed.contains($0) && named.contains(plain($0)) }
     }
 
-    /// Whether an error rejects an argument as such, as opposed to a value out of range.
+    /// Returns whether an error rejects an argument as such, as opposed to a value out of range.
     private static func isRefusal(_ error: RemoteServerError) -> Bool {
         let names = ["unsupported_parameter", "unsupported_value", "unknown_parameter", "extra_forbidden"]
         if let name = error.name, names.contains(name) { return true }
@@ -99,7 +99,7 @@ struct RefusedArguments: Equatable {
         return refusals.contains { text.contains($0) } || text.firstMatch(of: negation) != nil
     }
 
-    /// Phrases of errors that reject an argument as such, with the servers that use them.
+    /// The phrases of errors that reject an argument as such, with the servers that use them.
     private static let refusals = [
         // xAI and Ollama: "doesn't support"; LiteLLM: "models don't support x"; Groq: "property 'x' is unsupported".
         "unsupported", "n't support", "no longer",
@@ -114,7 +114,7 @@ struct RefusedArguments: Equatable {
         "deprecated", "cannot both", "may only be set", "cannot be used with", "incompatible with",
     ]
 
-    /// Negations in errors that reject an argument.
+    /// The negations in errors that reject an argument.
     ///
     /// OpenAI: "'x' does not support 0.5 with this model"; Pydantic (vLLM, Mistral): "Extra inputs are not
     /// permitted"; Azure: "parameters are not available"; others: "is not yet supported", "is not implemented",

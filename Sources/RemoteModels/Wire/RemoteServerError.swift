@@ -11,7 +11,7 @@ struct RemoteServerError: Equatable {
     var parameters: [String] = []
     /// Whether the conversation is too long.
     var isTooLong: Bool
-    /// Whether the key was rejected, whatever the status.
+    /// Whether the key was rejected, regardless of the status.
     var refusesKey: Bool
 
     private static let maximumMessageBytes = 8_000
@@ -43,22 +43,22 @@ struct RemoteServerError: Equatable {
             || Self.phrasesOfLength.contains { sentences.contains($0) }
     }
 
-    /// Phrases of errors about a conversation that is too long.
+    /// The phrases of errors about a conversation that is too long.
     private static let phrasesOfLength = [
         "context length", "context size", "maximum context", "context window", "context limit",
-        // Those of Anthropic and Bedrock, of Gemini, and of TGI with the sum of both.
+        // The phrases of Anthropic, Bedrock, Gemini and TGI.
         "prompt is too long", "input is too long", "prompt too long", "input too long", "input token count",
         "max_new_tokens` must be <=", "must have less than", "reduce the length", "too many input tokens",
         "prompt length exceeds",
         "exceeds the model's max", "maximum prompt length", "maximum input length", "input length exceeds",
     ]
 
-    /// Whether an object has a message next to the name of its error, as those of NestJS and Spring do.
+    /// Returns whether an object has a message in addition to the name of its error, as in NestJS and Spring.
     private static func hasSentence(_ json: JSONValue?) -> Bool {
         ["message", "detail"].contains { isError(json?[$0]) }
     }
 
-    /// Whether the value of `error` is an error; some servers always send the field.
+    /// Returns whether the value of `error` is an error, because some servers always send the field.
     static func isError(_ json: JSONValue?) -> Bool {
         switch json {
         case nil, .null?, .bool?, .string("")?, .object([])?, .array([])?: false

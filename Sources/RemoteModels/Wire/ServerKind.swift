@@ -7,7 +7,7 @@ enum ServerKind {
     case sglang
     case ollama
 
-    /// Determines the kind from the owner of a model in the server's list; `nil` if it is another one.
+    /// Determines the kind from the owner of a model in the server's list; `nil` for other owners.
     init?(owner: String) {
         switch owner {
         case "llamacpp": self = .llamaServer
@@ -18,7 +18,7 @@ enum ServerKind {
         }
     }
 
-    /// The members of a request that disable reasoning; templates without such a switch ignore them.
+    /// The members of a request that disable reasoning, and are ignored by templates without such a switch.
     var disablingReasoning: [JSONValue.Member] {
         switch self {
         case .llamaServer, .vLLM, .sglang:

@@ -3,7 +3,7 @@ import GuidedDecoding
 import LanguageModels
 import Support
 
-/// The form of a text in a server's own extension; the model writes the text itself, without JSON around it.
+/// The form of a text in a server's own extension, in which the model writes the text without JSON around it.
 struct TextForm {
     /// The members of the request.
     let members: [JSONValue.Member]
@@ -72,7 +72,7 @@ struct TextForm {
 
     /// Returns vLLM's member for a form.
     ///
-    /// vLLM before 0.11 ignores it; an answer that then does not match is requested again with a JSON Schema.
+    /// vLLM before 0.11 ignores the member. An answer that then does not match is requested again with a JSON Schema.
     private static func members(_ name: String, _ value: JSONValue) -> [JSONValue.Member] {
         [.init("structured_outputs", .object([.init(name, value)]))]
     }

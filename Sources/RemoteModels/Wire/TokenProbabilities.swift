@@ -1,11 +1,11 @@
 import Engine
 import Support
 
-/// Parses the log-probabilities of the tokens of an answer.
+/// The parsing of log-probabilities of an answer's tokens.
 enum TokenProbabilities {
     /// Returns the tokens of a piece; empty if the server reports none in a supported format.
     ///
-    /// - Parameter json: The `logprobs` of a choice, in the format of chats or in the older one of texts.
+    /// - Parameter json: The `logprobs` of a choice, in the format of chats or in the older format of texts.
     static func tokens(_ json: JSONValue?) -> [InferenceToken] {
         if case .array(let entries)? = json?["content"] {
             return entries.compactMap { entry in
@@ -32,7 +32,7 @@ enum TokenProbabilities {
 
     /// Returns the bytes of a token in the older format.
     ///
-    /// It writes partial characters as `bytes:` followed by `\xe4` for each byte.
+    /// The format writes partial characters as `bytes:` followed by `\xe4` for each byte.
     static func bytes(ofToken name: String) -> [UInt8] {
         guard name.hasPrefix("bytes:") else { return Array(name.utf8) }
         let parts = name.dropFirst("bytes:".count).split(separator: "\\x")
@@ -61,7 +61,7 @@ enum TokenProbabilities {
 }
 
 extension JSONValue {
-    /// The number clamped to -1,000...0; servers use numbers far below zero for impossible tokens.
+    /// The number clamped to -1,000...0, because servers use numbers far below zero for impossible tokens.
     var logProbability: Double? {
         guard case .number(let text) = self, let value = Double(text), value.isFinite else { return nil }
         return min(max(value, -1_000), 0)
