@@ -33,8 +33,8 @@ package final class TemporaryHome: Sendable {
     ///
     /// - Parameters:
     ///   - environment: Variables besides HEARTH_HOME.
-    ///   - memory: The apparent memory of the machine, or `nil` for the real one.
-    ///   - limits: The coordinator's limits, or `nil` for those derived from the memory.
+    ///   - memory: The apparent memory of the machine, or `nil` for the real memory.
+    ///   - limits: The coordinator's limits, or `nil` for limits derived from the memory.
     package func services(
         environment: [String: String] = [:], memory: UInt64? = nil, limits: CoordinatorLimits? = nil
     ) -> HearthServices {

@@ -1,7 +1,7 @@
 package import Bench
 import Synchronization
 
-/// Made-up facts for tests.
+/// Made-up facts about engines and devices for tests.
 package enum Facts {
     package static func engine(log: [String], devices: [String] = ["CPU"]) -> EngineFacts {
         EngineFacts(

@@ -57,7 +57,7 @@ package final class ChatHarness: Sendable {
     }
 }
 
-/// Resolves every request to one scripted model, which a test may change.
+/// A provider of models that resolves every request to one scripted model, which a test may change.
 package final class TestModels: ChatModels {
     package struct Asked: Equatable {
         package var id: String?

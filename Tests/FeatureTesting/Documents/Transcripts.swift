@@ -24,10 +24,10 @@ extension Transcript {
 }
 
 extension ScriptedStep {
-    /// A whole answer of a model that is restricted to a schema: a JSON string.
+    /// Returns the answer of a model that is restricted to a schema, as a JSON string.
     package static func answer(_ text: String) -> ScriptedStep { .text(json(text)) }
 
-    /// A whole JSON answer, sent in pieces.
+    /// Returns a JSON answer that is sent in pieces.
     package static func answer(_ text: String, pieces length: Int) -> [ScriptedStep] {
         ScriptedStep.pieces(of: json(text), length: length)
     }

@@ -55,7 +55,7 @@ package final class StoreWorld: Sendable {
         return options
     }
 
-    /// The permissions of a file.
+    /// Returns the permissions of a file.
     package func mode(_ path: String) -> Int? {
         (try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
     }
@@ -71,7 +71,7 @@ package final class StoreWorld: Sendable {
 
 /// Small model files that are valid for the GGUF reader.
 package enum StoreModel {
-    /// Writes a small model, enlarged by filler; different seeds give different bytes.
+    /// Writes a small model, enlarged by filler bytes, with a content that depends on the seed.
     @discardableResult
     package static func write(
         _ path: String, seed: UInt64 = 1, fillerBytes: Int = 0, _ change: (inout GGUFWriter) -> Void = { _ in }
@@ -102,7 +102,7 @@ package enum StoreModel {
         return path
     }
 
-    /// Bytes that repeat with a prime period, so that no two chunks are equal.
+    /// Returns bytes that repeat with a prime period, so that no two chunks are equal.
     package static func bytes(_ count: Int, seed: UInt64) -> [UInt8] {
         var random = SplitMix64(seed: seed)
         let block = (0..<65_521).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -116,7 +116,7 @@ package enum StoreModel {
         }
     }
 
-    /// A catalogue entry for a file that the server has at `/<id>.gguf`.
+    /// Returns a catalogue entry for a file that the server has at `/<id>.gguf`.
     package static func entry(
         _ id: String, _ server: HTTPTestServer, sizeBytes: UInt64? = nil, sha256: String? = nil
     ) throws -> CatalogueEntry {
