@@ -4,7 +4,7 @@ import Testing
 @testable import Chat
 
 @Suite struct CallArgumentTests {
-    /// Returns a call with these arguments.
+    /// Returns a tool call with the given arguments.
     private func call(_ arguments: String) throws -> ChatCall {
         let fields: [String: Any] = [
             "id": UUID().uuidString, "server": "files", "tool": "write", "title": "Write", "name": "files__write",

@@ -4,7 +4,7 @@ import GRDB
 import Store
 import Testing
 
-/// Opens databases as each published version of the schema left them.
+/// Tests that open a database of each published version of the schema.
 ///
 /// A fixture is the output of `sqlite3 hearth.sqlite .dump` plus a header. It is never changed.
 @Suite struct ChatMigrationTests {

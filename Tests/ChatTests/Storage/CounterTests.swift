@@ -8,11 +8,11 @@ import Testing
 
     init() throws { test = try TestStore() }
 
-    @Test func `all counters begin at zero`() throws {
+    @Test func `all usage counters of a new database are zero`() throws {
         #expect(try store.counters() == ChatCounters())
     }
 
-    @Test func `counters keep deleted messages and threads`() throws {
+    @Test func `usage counters still include deleted messages and threads`() throws {
         let thread = try test.thread()
         let question = try #require(try test.add("Question", to: thread).first)
         for number in 1...2 {
@@ -35,7 +35,7 @@ import Testing
         #expect(try test.reopened().counters() == expected)
     }
 
-    @Test func `average times count only completed answers, and a discarded answer is not counted`() throws {
+    @Test func `average times include only completed answers, and a discarded answer is not counted`() throws {
         let thread = try test.thread()
         for status in [ChatMessage.Status.failed, .stopped, .interrupted] {
             let metadata = ChatMessage.Metadata(
@@ -49,7 +49,7 @@ import Testing
             try store.counters() == ChatCounters(threads: 1, messages: 3, promptTokens: 3, outputTokens: 3))
     }
 
-    @Test func `imported chats are not counted`() throws {
+    @Test func `usage counters exclude imported chats`() throws {
         let other = try TestStore()
         try other.add("Hello", "Hi", to: other.thread())
         _ = try store.importJSON(other.store.exportJSON(threads: nil))

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 @Suite struct InterruptionTests {
-    @Test func `this process's unfinished answers are marked only in the abandoned thread`() throws {
+    @Test func `this process's unfinished answers are marked as interrupted only in the abandoned thread`() throws {
         let test = try TestStore()
         let (thread, other) = (try test.thread(), try test.thread())
         var answers: [UUID] = []
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// E-02: the process is killed while it writes an answer.
-    @Test func `a killed process loses no committed text, and its answer is marked interrupted`() async throws {
+    @Test func `a killed process loses no stored text, and its answer is marked as interrupted`() async throws {
         let test = try TestStore()
         let thread = try test.thread()
         let question = try #require(try test.add("Question", to: thread).first)
@@ -55,7 +55,7 @@ import Testing
         #expect(try test.problems() == [])
     }
 
-    @Test func `an answer of another living process is not marked interrupted`() throws {
+    @Test func `an unfinished answer of another running process is not marked as interrupted`() throws {
         let test = try TestStore()
         let other = try LocalDatabase(path: test.path, migrations: ChatStore.migrations)
         let thread = try test.thread()
@@ -70,7 +70,7 @@ import Testing
         #expect(try test.store.message(mine.id).message.metadata.status == .generating)
     }
 
-    @Test func `unfinished answers of a restored backup are marked interrupted`() throws {
+    @Test func `unfinished answers in a restored backup are marked as interrupted`() throws {
         let test = try TestStore()
         let thread = try test.thread()
         let answer = test.message(.assistant, "half", ChatMessage.Metadata(status: .generating))

@@ -56,7 +56,7 @@ import Testing
         #expect(try test.problems() == [])
     }
 
-    @Test func `a message over 4 MB is refused, and one of 4 MB is stored`() throws {
+    @Test func `a message of 4 MB is stored, and a longer message is refused`() throws {
         let thread = try test.thread()
         let large = test.message(String(repeating: "ab cd ", count: (4 << 20) / 6))
         try store.append([large], to: thread, after: nil)
@@ -67,7 +67,7 @@ import Testing
         #expect(try store.thread(thread).messages.count == 1)
     }
 
-    @Test func `appending several messages is atomic`() throws {
+    @Test func `appending several messages stores either all of them or none`() throws {
         let thread = try test.thread()
         let known = try #require(try test.add("Known", to: thread).first)
         let again = ChatMessage(id: known, role: .assistant, text: "Again")
@@ -83,7 +83,7 @@ import Testing
         Date.distantPast, Date.distantFuture, Date(timeIntervalSince1970: .infinity),
         .init(timeIntervalSince1970: -1e300),
     ])
-    func `any date can be stored and exported`(_ date: Date) throws {
+    func `a message with any date can be stored and exported`(_ date: Date) throws {
         let thread = try test.thread()
         try store.append([ChatMessage(role: .user, text: "When?", timestamp: date)], to: thread, after: nil)
         let export = try store.exportJSON(threads: nil)
@@ -92,7 +92,7 @@ import Testing
         #expect(try other.store.thread(thread).messages == store.thread(thread).messages)
     }
 
-    @Test func `a page is the end of the shown branch and reports whether earlier messages exist`() throws {
+    @Test func `a page contains the end of the shown branch and reports whether earlier messages exist`() throws {
         let thread = try test.thread()
         for number in 1...10 { try test.add("\(number)", to: thread) }
         let ids = try store.thread(thread).messages.map(\.id)
@@ -108,7 +108,7 @@ import Testing
         #expect(empty.thread.messages.isEmpty && !empty.hasEarlier && empty.totalMessages == 0)
     }
 
-    @Test func `the path to a message begins with the first message`() throws {
+    @Test func `the path to a message begins with the thread's first message`() throws {
         let thread = try test.thread()
         let ids = try test.add("1", "2", "3", to: thread)
         #expect(try store.path(to: ids[1]).map(\.id) == Array(ids.prefix(2)))

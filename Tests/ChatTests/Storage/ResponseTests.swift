@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `deleted or expired responses leave no bytes in the database files`(_ isDeleted: Bool) throws {
+    func `no text of deleted or expired responses remains in the database files`(_ isDeleted: Bool) throws {
         let secret = String(repeating: "zanzibarquokka ", count: 2_000)
         #expect(try store.save(response("resp_1", #""\#(secret)""#)))
         if isDeleted {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `the newest responses are kept, up to the limits of count and size`() throws {
+    @Test func `the oldest stored responses beyond the limits on count and size are removed`() throws {
         var few = ResponseLimits()
         few.count = 2
         for number in 1...4 { #expect(try store.save(response("resp_\(number)"), limits: few)) }

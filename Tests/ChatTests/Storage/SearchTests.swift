@@ -40,7 +40,7 @@ import Testing
             ("안녕", "안녕하세요 여러분", ["안녕하세요"]),
             ("привет", "ПРИВЕТ мир", ["ПРИВЕТ"]),
         ] as [(String, String, [String]?)])
-    func `any text is a valid query, and matches are marked in UTF-16 units`(
+    func `any text is a valid search query, and matching words are highlighted in UTF-16 units`(
         _ query: String, _ text: String, _ marked: [String]?
     ) throws {
         try test.add("Something else", text, to: thread)
@@ -56,12 +56,12 @@ import Testing
     }
 
     @Test(arguments: ["", "   ", "\n", "\"", "\"\"", "\" \"", "missing", "hello missing", "\"there hello\"", "\0"])
-    func `empty queries and queries without a match return no results`(_ query: String) throws {
+    func `empty search queries and queries without a match return no results`(_ query: String) throws {
         try test.add("Hello there", to: thread)
         #expect(try test.store.search(query, limit: 10) == [])
     }
 
-    @Test func `very long and unusual queries never throw`() throws {
+    @Test func `very long and unusual search queries never throw`() throws {
         // Unicode noncharacters.
         let start = String(decoding: [0xFDD0], as: UTF16.self)
         let end = String(decoding: [0xFDD1], as: UTF16.self)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `a snippet is one short line around the match`() throws {
+    @Test func `the snippet of a search result is one short line around the match`() throws {
         let filler = String(repeating: "lorem\nipsum 👩‍🍳 ", count: 2000)
         try test.add(filler + "needle " + filler, to: thread)
         try test.add(String(repeating: "長", count: 50_000) + "針" + String(repeating: "👩", count: 50_000), to: thread)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `results of all threads and branches come newest first, up to the limit`() throws {
+    @Test func `search results from all threads and branches are listed newest first, up to the limit`() throws {
         let other = try test.thread("Other")
         try test.add("word one", "word two", to: thread)
         try test.add("word three", to: other)

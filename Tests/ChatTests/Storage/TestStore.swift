@@ -11,7 +11,7 @@ final class TestStore: Sendable {
 
     var path: String { database.path }
 
-    /// 2026-01-01 12:00:00 UTC, the origin of all times in the tests.
+    /// The origin of all times in the tests: 2026-01-01 12:00:00 UTC.
     static let start = Date(timeIntervalSince1970: 1_767_268_800)
 
     init(now: Date = TestStore.start) throws {
@@ -53,7 +53,7 @@ final class TestStore: Sendable {
 
     func texts(_ thread: UUID) throws -> [String] { try store.thread(thread).messages.map(\.text) }
 
-    /// Violations of the invariants, found with separate SQL.
+    /// Returns the violations of the database's invariants, found with separate SQL.
     func problems() throws -> [String] {
         try database.integrityProblems()
             + database.pool.read { database in

@@ -8,7 +8,7 @@ import Testing
 
     init() throws { test = try TestStore() }
 
-    @Test func `new threads are numbered, and numbers are never reused`() throws {
+    @Test func `threads without a title get numbered titles, and numbers are never reused`() throws {
         #expect(try [test.thread(), test.thread()].map { try store.thread($0).title } == ["Chat1", "Chat2"])
         for thread in try store.threads() { try store.deleteThread(thread.id) }
         _ = try store.clearAll()
@@ -16,7 +16,7 @@ import Testing
         #expect(try test.reopened().createThread(title: nil, settings: .init(), at: .now).title == "Chat4")
     }
 
-    @Test func `a number already used by a title is skipped`() throws {
+    @Test func `the numbered title of a new thread skips numbers of existing titles`() throws {
         _ = try test.thread("Chat1")
         #expect(try store.thread(test.thread()).title == "Chat2")
     }
@@ -46,7 +46,7 @@ import Testing
         #expect(try test.reopened().thread(thread.id).settings == saved)
     }
 
-    @Test func `concurrent changes of settings are all applied`() async throws {
+    @Test func `concurrent changes of a thread's settings are all applied`() async throws {
         let thread = try test.thread("shared")
         let store = store
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: ["", "  \n", "two\nlines", "a\u{7}b", "a\u{2028}b", "a\0b", String(repeating: "x", count: 201)])
-    func `an invalid title is refused`(_ title: String) throws {
+    func `an invalid thread title is refused`(_ title: String) throws {
         let thread = try test.thread("before")
         let error = #expect(throws: ChatError.self) { try store.rename(thread, to: title, at: .now) }
         #expect(error?.code == .invalid)
@@ -68,21 +68,21 @@ import Testing
         #expect(try store.threads().map(\.title) == ["before"])
     }
 
-    @Test func `a title may have 200 characters of any script`() throws {
+    @Test func `a thread's title may have 200 characters of any script`() throws {
         let title = String(repeating: "👩‍🍳", count: 100) + String(repeating: "é", count: 100)
         #expect(try store.thread(test.thread(title)).title == title)
         let marks = "a" + String(repeating: "\u{301}", count: 3000)
         #expect(throws: ChatError.self) { try test.thread(marks) }
     }
 
-    @Test func `looking up a title returns the newest thread with it`() throws {
+    @Test func `looking up a title returns the newest thread with the title`() throws {
         _ = try test.thread("same")
         let newest = try test.thread("same")
         #expect(try store.thread(titled: "same")?.id == newest)
         #expect(try store.thread(titled: "other") == nil)
     }
 
-    @Test func `unknown threads and messages give a notFound error`() throws {
+    @Test func `operations on unknown threads and messages throw notFound`() throws {
         let thread = try test.thread()
         let other = try #require(try test.add("Hello", to: test.thread()).first)
         let calls: [() throws -> Void] = [
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `deleting a thread keeps the others`() throws {
+    @Test func `deleting a thread keeps all other threads`() throws {
         let thread = try test.thread()
         let kept = try test.thread("kept")
         try test.add("Hello", "Hi", to: thread)
@@ -112,7 +112,7 @@ import Testing
         #expect(try test.problems() == [])
     }
 
-    @Test func `clearing deletes all messages but keeps threads, titles and settings`() throws {
+    @Test func `clearing the chats deletes all messages but keeps threads, titles and settings`() throws {
         let first = try test.thread("first")
         let empty = try test.thread("empty")
         _ = try store.changeSettings(of: first) { $0.stylePreset = .creative }
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `deleted chats leave no bytes in the database files`(_ isAll: Bool) throws {
+    func `no text of deleted chats remains in the database files`(_ isAll: Bool) throws {
         let kept = try test.thread()
         try test.add("Something to keep", "and an answer", to: kept)
         let thread = try test.thread()

@@ -63,7 +63,7 @@ private struct TreeModel {
 
 @Suite struct TreeModelTests {
     @Test(arguments: 1...6)
-    func `after random operations the store shows the same branches as a simple tree`(_ seed: UInt64) throws {
+    func `after random operations the store shows the same branches as a simple tree model`(_ seed: UInt64) throws {
         let test = try TestStore()
         let store = test.store
         let thread = try test.thread()

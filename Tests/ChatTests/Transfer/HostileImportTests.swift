@@ -16,7 +16,7 @@ import Testing
         ]}]}
         """
 
-    @Test func `the export that the other tests modify is valid`() throws {
+    @Test func `the unmodified export of this suite can be imported`() throws {
         let test = try TestStore()
         #expect(try test.store.importJSON(Data(Self.good.utf8)).map(\.title) == ["good"])
         #expect(try test.problems() == [])
@@ -51,13 +51,13 @@ import Testing
         ("]}]}", "]}"),
         ("{\"format\"", "[{\"format\""),
     ])
-    func `an invalid export adds nothing`(_ part: String, _ instead: String) throws {
+    func `importing an invalid export adds no threads`(_ part: String, _ instead: String) throws {
         let changed = Self.good.replacingOccurrences(of: part, with: instead)
         try #require(changed != Self.good)
         try refuses(Data(changed.utf8))
     }
 
-    @Test func `a valid thread that precedes an invalid one is not added`() throws {
+    @Test func `a valid thread is not imported if a later thread of the export is invalid`() throws {
         let thread = try #require(Self.good.split(separator: "\"threads\":[").last?.dropLast(2))
         let bad = thread.replacingOccurrences(of: "0000-000000000000", with: "0000-000000000001")
             .replacingOccurrences(of: "\"promptTokens\":1", with: "\"promptTokens\":-1")
@@ -65,7 +65,7 @@ import Testing
         try refuses(Data("{\"format\":\"hearth-chats\",\"version\":1,\"threads\":[\(thread),\(thread)]}".utf8))
     }
 
-    @Test func `invalid JSON and endless nesting are refused`() throws {
+    @Test func `importing invalid or endlessly nested JSON is refused`() throws {
         let deep = String(repeating: "[", count: 1_000_000)
         let header = "{\"format\":\"hearth-chats\",\"version\":1,\"threads\":"
         let cases = [
@@ -75,12 +75,12 @@ import Testing
         for data in cases { try refuses(data) }
     }
 
-    @Test func `an export with an overlong message is refused`() throws {
+    @Test func `importing an export with a message that is too long is refused`() throws {
         let text = String(repeating: "x", count: (4 << 20) + 1)
         try refuses(Data(Self.good.replacingOccurrences(of: "\"two\"", with: "\"\(text)\"").utf8))
     }
 
-    @Test func `the error for an export of a newer version names the version`() throws {
+    @Test func `the error for importing an export of a newer version names the version`() throws {
         let test = try TestStore()
         let newer = "{\"format\":\"hearth-chats\",\"version\":2,\"threads\":{\"new\":[]}}"
         let error = #expect(throws: ChatError.self) { try test.store.importJSON(Data(newer.utf8)) }

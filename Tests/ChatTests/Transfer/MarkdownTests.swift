@@ -59,7 +59,7 @@ import Testing
         ("``` `inline` ```", "``` `inline` ```"),
         ("```\n``` not the end", "```\n``` not the end\n```"),
     ])
-    func `an unclosed code block is closed before the next message in Markdown`(_ text: String, _ closed: String) throws
+    func `the Markdown export closes open code blocks before the next message`(_ text: String, _ closed: String) throws
     {
         let test = try TestStore()
         let thread = try test.thread("T")

@@ -12,7 +12,7 @@ import Testing
         copy = try TestStore()
     }
 
-    /// A thread with settings, branches and every kind of metadata.
+    /// Adds a thread with settings, branches and every kind of metadata.
     private func fill() throws -> UUID {
         let thread = try test.thread("Ünïcode \"quoted\" / title")
         _ = try store.changeSettings(of: thread) {
@@ -33,7 +33,7 @@ import Testing
         return thread
     }
 
-    @Test func `an export that is imported elsewhere exports the same bytes`() throws {
+    @Test func `exporting imported threads from another database gives the same bytes`() throws {
         let thread = try fill()
         _ = try test.thread()
         let export = try store.exportJSON(threads: nil)
@@ -88,7 +88,7 @@ import Testing
         #expect(try store.exportJSON(threads: nil) == before)
     }
 
-    @Test func `importing adds a thread's missing messages and shows them if they continue the branch`() throws {
+    @Test func `an import adds a thread's missing messages and shows those that continue the shown branch`() throws {
         let thread = try test.thread()
         try test.add("Q1", "A1", to: thread)
         _ = try copy.store.importJSON(store.exportJSON(threads: nil))
@@ -122,7 +122,7 @@ import Testing
         #expect(try store.exportJSON(threads: nil) == export)
     }
 
-    @Test func `an imported thread whose messages differ is added as a second thread`() throws {
+    @Test func `an imported thread with differing messages is added as a second thread`() throws {
         let thread = try fill()
         let export = try store.exportJSON(threads: nil)
         var changed = try #require(try store.thread(thread).messages.last)
@@ -149,7 +149,7 @@ import Testing
         "1970-01-01T00:00:00.000Z", "1969-12-31T23:59:59.999Z", "2000-02-29T23:59:59.001Z", "1900-03-01T00:00:00.100Z",
         "2024-12-31T12:34:56.789Z", "0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z",
     ])
-    func `times keep their milliseconds in an export`(_ time: String) throws {
+    func `an export keeps the milliseconds of times`(_ time: String) throws {
         let date = try Date(time, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         let thread = try test.thread()
         try store.append([ChatMessage(role: .user, text: "When?", timestamp: date)], to: thread, after: nil)

@@ -37,7 +37,7 @@ import Testing
                 == TokenUsage(promptTokens: 40, outputTokens: 4, acceptedDraftTokens: 3, rejectedDraftTokens: 2))
     }
 
-    @Test func `answers stream, one can be stopped, and a missing engine is a failure`() async throws {
+    @Test func `answers complete, a stopped answer is discarded, and a missing engine is a failure`() async throws {
         let stall = ScriptedStall()
         let turns = (1...4).map { ScriptedStep.pieces(of: "Answer number \($0) is here.", length: 3) }
         let chat = try ChatHarness(turns: turns + [[.text("Never"), .stall(stall), .text(" seen")]])
@@ -85,7 +85,7 @@ import Testing
         #expect(chat.models.asked.allSatisfy { $0.conversation == thread })
     }
 
-    @Test func `an empty system prompt adds no instructions`() async throws {
+    @Test func `an empty system prompt adds no instructions to the request`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("One")], [.text("Two")]])
         let chat = try ChatHarness(model)
         let thread = try chat.thread(ChatThread.Settings(systemPrompt: "  \n"))
@@ -101,7 +101,7 @@ import Testing
         #expect(instructions.segments.count == 1 && second.count == 4)
     }
 
-    @Test func `the model gets the shown branch with stable entry ids`() async throws {
+    @Test func `the model receives the shown branch with the same entry IDs on each turn`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("One")], [.text("Two")], [.text("Three")]])
         let chat = try ChatHarness(model)
         let thread = try chat.thread()
@@ -116,7 +116,7 @@ import Testing
         #expect(model.executorCount == 1)
     }
 
-    @Test func `reasoning that uses up all tokens is reported as cut off before any text`() async throws {
+    @Test func `an answer whose reasoning uses up all tokens fails as cut off before any text`() async throws {
         let chat = try ChatHarness(turns: [
             [
                 .reasoning("Hm."),
@@ -133,7 +133,7 @@ import Testing
         #expect(answer.metadata.reasoning == "Hm.")
     }
 
-    @Test func `text that the model replaces is updated, and later deltas follow it`() async throws {
+    @Test func `replacing an answer's text updates the message, and later deltas follow the new text`() async throws {
         let chat = try ChatHarness(ScriptedLanguageModel(text: ""))
         chat.models.change { model in
             model.reply = { _ in
@@ -174,7 +174,7 @@ import Testing
         #expect(joined(events, of: answer.id) == "Rain.")
     }
 
-    @Test func `an empty answer is a failure that can be retried in place`() async throws {
+    @Test func `an empty answer fails, and regenerating it replaces it in place`() async throws {
         let chat = try ChatHarness(turns: [[.text(" \n")], [], [.text("There.")]])
         let thread = try chat.thread()
         var answer = try await chat.ask("Hello", in: thread)
@@ -188,7 +188,7 @@ import Testing
         #expect(try chat.messages(thread).count == 2)
     }
 
-    @Test func `a refusal ends with the reason safety and hides internal details`() async throws {
+    @Test func `a refused answer ends with the finish reason safety and shows no internal details`() async throws {
         let violation = LanguageModelError.guardrailViolation(.init(debugDescription: "internal rule 7"))
         let refusal = LanguageModelError.refusal(.init(explanation: "policy", debugDescription: "internal"))
         let chat = try ChatHarness(turns: [[.text("Well,"), .throwError(violation)], [.throwError(refusal)]])
@@ -201,7 +201,7 @@ import Testing
         }
     }
 
-    @Test func `an overlong conversation fails with guidance, and a full context truncates the answer`()
+    @Test func `a prompt beyond the context fails with token counts, and a full context truncates the answer`()
         async throws
     {
         let full = LanguageModelError.contextSizeExceeded(
@@ -216,14 +216,14 @@ import Testing
         #expect(cut.metadata.failure == nil || cut.metadata.failure?.kind == .tooLong)
     }
 
-    @Test func `any other error fails with its message and keeps the partial text`() async throws {
+    @Test func `an answer that ends with another error shows its message and keeps the partial text`() async throws {
         let chat = try ChatHarness(turns: [[.text("Half"), .throwError(ScriptFailure())]])
         let answer = try await chat.ask("Hello", in: try chat.thread())
         #expect(answer.metadata.failure == ChatFailure(kind: .other, message: "It failed."))
         #expect(answer.text == "Half" && answer.metadata.status == .failed)
     }
 
-    @Test func `text is stored while it is generated`() async throws {
+    @Test func `the partial text of an answer is stored during generation`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.reasoning("Hm."), .text("Half"), .stall(stall), .text(" whole")]])
         let answer = try chat.service.send("Hello", to: try chat.thread()).answer
@@ -238,7 +238,7 @@ import Testing
         #expect(try await chat.service.finished(answer.id).text == "Half whole")
     }
 
-    @Test func `reasoning before the answer is streamed as it is generated`() async throws {
+    @Test func `reasoning before an answer is streamed during generation`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.reasoning("Hmm. "), .stall(stall), .reasoning("Rain?"), .text("Rain.")]])
         let answer = try chat.service.send("How is it?", to: try chat.thread()).answer
@@ -250,7 +250,7 @@ import Testing
         #expect(joined(try await chat.events(), of: answer.id, isReasoning: true) == "Hmm. Rain?")
     }
 
-    @Test func `empty, overlong and misaddressed messages are refused`() throws {
+    @Test func `sending an empty or too long message, or to an unknown thread, is refused`() throws {
         let chat = try ChatHarness(turns: [])
         let thread = try chat.thread()
         #expect(throws: ChatError.self) { try chat.service.send(" \n", to: thread) }

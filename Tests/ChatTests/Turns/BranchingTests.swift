@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `a regenerated answer becomes a sibling of the first`() async throws {
+    @Test func `a regenerated answer becomes an alternative to the first answer`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("One")], [.text("Two")], [.text("Three")]])
         let chat = try ChatHarness(model)
         let thread = try chat.thread()
@@ -31,7 +31,7 @@ import Testing
         #expect(model.requests.map { texts($0.transcript) } == [["Count"], ["Count"], ["Count", "One", "On"]])
     }
 
-    @Test func `editing a question begins a branch and keeps the old one`() async throws {
+    @Test func `editing a question creates a branch and keeps the old branch`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("One")], [.text("Two")], [.text("Uno")]])
         let chat = try ChatHarness(model)
         let thread = try chat.thread()
@@ -45,7 +45,7 @@ import Testing
         #expect(try chat.service.show(old.question.id).messages.map(\.text) == ["First", "One", "Second", "Two"])
     }
 
-    @Test func `the first question can be edited, too`() async throws {
+    @Test func `editing the first question of a thread creates a new branch`() async throws {
         let chat = try ChatHarness(turns: [[.text("One")], [.text("Uno")]])
         let thread = try chat.thread()
         let old = try chat.service.send("First", to: thread)
@@ -68,7 +68,7 @@ import Testing
         #expect(texts(model.requests[1].transcript) == ["Count", "Eins", "On"])
     }
 
-    @Test func `regenerating a failed answer in mid-thread adds a sibling`() async throws {
+    @Test func `regenerating a failed answer in the middle of a thread adds an alternative`() async throws {
         let chat = try ChatHarness(turns: [[.throwError(ScriptFailure())], [.text("Two")], [.text("One")]])
         let thread = try chat.thread()
         let failed = try await chat.ask("First", in: thread)

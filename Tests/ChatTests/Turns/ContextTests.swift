@@ -9,13 +9,13 @@ import Testing
 
 /// Tests with a small context in which each word is one token.
 @Suite struct ContextTests {
-    /// The number of words of all messages.
+    /// Returns the number of words in all messages.
     private static func count(_ request: InferenceRequest) -> Int {
         guard case .messages(let messages) = request.prompt else { return 0 }
         return messages.reduce(0) { $0 + $1.text.split(whereSeparator: \.isWhitespace).count }
     }
 
-    /// The number of words of all entries.
+    /// Returns the number of words in all entries.
     private static func count(_ transcript: Transcript) -> Int {
         transcript.reduce(0) { total, entry in
             total
@@ -41,7 +41,7 @@ import Testing
         ChatThread.Settings(systemPrompt: prompt, overflowPolicy: policy)
     }
 
-    /// A text of the given number of words.
+    /// Returns a text with the given number of words.
     private func words(_ count: Int, _ word: String = "word") -> String {
         Array(repeating: word, count: count).joined(separator: " ")
     }
@@ -71,7 +71,7 @@ import Testing
                     place: "this machine"))
     }
 
-    @Test func `with the stop policy an overlong conversation fails and omits no messages`() async throws {
+    @Test func `with the stop policy a conversation beyond the context fails and omits no messages`() async throws {
         let model = ScriptedLanguageModel(turns: answers(4))
         let chat = try chat(model, contextTokens: 64)
         let thread = try chat.thread()
@@ -95,7 +95,7 @@ import Testing
         #expect(failed.metadata.failure?.message.contains("100 tokens") == true)
     }
 
-    @Test func `the oldest exchanges are omitted as whole exchanges, and rarely`() async throws {
+    @Test func `only whole exchanges are omitted, oldest first and several at once`() async throws {
         let model = ScriptedLanguageModel(turns: answers(14))
         let chat = try chat(model, contextTokens: 160)
         let thread = try chat.thread(settings(.dropOldest, prompt: words(4)))
@@ -118,7 +118,7 @@ import Testing
         #expect(last.lastOmittedMessageID == messages[last.omittedMessages - 1].id)
     }
 
-    @Test func `a summary replaces the omitted exchanges and is written once`() async throws {
+    @Test func `a summary replaces the omitted exchanges and is reused by later answers`() async throws {
         var turns = answers(3)
         turns += [[.text("They spoke.")], [.text("They spoke of words.")]]
         turns += answers(2)
@@ -147,7 +147,7 @@ import Testing
         #expect(Array(model.requests[6].transcript.prefix(2)) == Array(shown.prefix(2)))
     }
 
-    @Test func `if the summary fails, the oldest exchanges are omitted and the ledger reports it`() async throws {
+    @Test func `if summarizing fails, the oldest exchanges are omitted and the ledger says so`() async throws {
         var turns = answers(3)
         turns.append([.throwError(ScriptFailure())])
         turns += answers(2)
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test func `the tokens of each message are counted once`() async throws {
+    @Test func `the tokens of each message are counted only once across turns`() async throws {
         let model = ScriptedLanguageModel(turns: answers(20, of: 2))
         let chat = try chat(model, contextTokens: 10_000)
         let thread = try chat.thread()
@@ -206,7 +206,7 @@ import Testing
         #expect(answer.metadata.status == .completed && answer.metadata.ledger == nil)
     }
 
-    @Test func `opening a thread prewarms its transcript`() async throws {
+    @Test func `opening a thread prewarms the model with the thread's transcript`() async throws {
         let model = ScriptedLanguageModel(turns: answers(2))
         let chat = try ChatHarness(model)
         let thread = try chat.thread()

@@ -8,7 +8,7 @@ import Testing
 @testable import Chat
 
 @Suite struct EventTests {
-    @Test func `an answer is added before its deltas and updated after them`() async throws {
+    @Test func `an answer's deltas are sent between its messageAdded and messageUpdated events`() async throws {
         let chat = try ChatHarness(turns: [ScriptedStep.pieces(of: "A whole answer.", length: 2)])
         let answer = try await chat.ask("Hello", in: try chat.thread())
         let events = try await chat.events()
@@ -19,7 +19,7 @@ import Testing
         #expect(joined(events, of: answer.id) == "A whole answer.")
     }
 
-    @Test func `offsets of deltas count UTF-16 units for any script`() async throws {
+    @Test func `the offsets of delta events count UTF-16 units for any script`() async throws {
         let text = "Hi 👩‍👩‍👧‍👦! e\u{301} 🇳🇴\r\n日本語 \u{1F44D}\u{1F3FD} end"
         let steps = text.unicodeScalars.map { ScriptedStep.text(String($0)) }
         let chat = try ChatHarness(turns: [steps])
@@ -28,7 +28,7 @@ import Testing
         #expect(joined(try await chat.events(), of: answer.id) == text)
     }
 
-    @Test func `progress phases are reported in order`() async throws {
+    @Test func `the progress phases of an answer are reported in order`() async throws {
         let chat = try ChatHarness(turns: [[.text("Hello")]])
         chat.models.change { model in
             model.load = { progress in for step in 0...1000 { progress(Double(step) / 1000) } }
@@ -44,7 +44,7 @@ import Testing
         #expect((2...60).contains(steps))
     }
 
-    @Test func `a late reader continues from its last event number`() async throws {
+    @Test func `a reader that reconnects continues from its last event number`() async throws {
         let log = EventLog<ChatEvent>()
         for _ in 0..<3 { log.emit(.allChanged) }
         var reader = ChatEvents(log, after: 1).makeAsyncIterator()
@@ -55,7 +55,7 @@ import Testing
         #expect(try await next?.number == 4)
     }
 
-    @Test func `a reader that falls behind the log gets an error and does not block writers`() async throws {
+    @Test func `a reader that falls behind the event log gets an error and does not block writers`() async throws {
         let log = EventLog<ChatEvent>(maximumEvents: 4)
         var reader = ChatEvents(log, after: 0).makeAsyncIterator()
         for _ in 0..<4 { log.emit(.allChanged) }
@@ -64,12 +64,12 @@ import Testing
         // Events that the reader has already taken are not lost.
         for number in 2...4 { #expect(try await reader.next()?.number == number) }
         await #expect(throws: ChatError.self) { try await reader.next() }
-        // A reader with an event number of another run gets the error, too.
+        // A reader with an event number from another process also gets the error.
         var stranger = ChatEvents(log, after: 99).makeAsyncIterator()
         await #expect(throws: ChatError.self) { try await stranger.next() }
     }
 
-    @Test func `the log is bounded by size as well as by count`() async throws {
+    @Test func `the event log limits the number and the total size of its events`() async throws {
         let log = EventLog<ChatEvent>(maximumEvents: 1000, maximumBytes: 10_000)
         let id = UUID()
         for _ in 0..<100 {
@@ -81,7 +81,7 @@ import Testing
         #expect(try await recent.next()?.number == 98)
     }
 
-    @Test func `a lagging reader gets consecutive deltas merged`() async throws {
+    @Test func `a lagging reader receives consecutive deltas merged into one event`() async throws {
         let log = EventLog<ChatEvent>()
         let (thread, message) = (UUID(), UUID())
         var offset = 0
@@ -98,14 +98,14 @@ import Testing
             first?.event
                 == .delta(threadID: thread, messageID: message, offset: 0, text: "a😀b", isReasoning: false))
         #expect(try await reader.next()?.number == 4)
-        // The same holds for a reader that starts in the middle.
+        // A reader that starts in the middle also receives merged deltas.
         var second = ChatEvents(log, after: 1).makeAsyncIterator()
         #expect(
             try await second.next()?.event
                 == .delta(threadID: thread, messageID: message, offset: 1, text: "😀b", isReasoning: false))
     }
 
-    @Test func `a waiting reader ends when its task is cancelled or the log finishes`() async throws {
+    @Test func `a waiting event reader ends when its task is cancelled or the log finishes`() async throws {
         let log = EventLog<ChatEvent>()
         let task = Task { try await ChatEvents(log, after: 0).makeAsyncIterator().first() }
         task.cancel()
@@ -115,7 +115,7 @@ import Testing
         #expect(try await waiting == nil)
     }
 
-    @Test func `a snapshot plus the later deltas gives the whole answer`() async throws {
+    @Test func `a thread snapshot plus the later deltas gives the whole answer`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("One "), .stall(stall), .text("two")]])
         let thread = try chat.thread()

@@ -47,7 +47,7 @@ import Tools
         #expect(!kept.contains("Ann"))
     }
 
-    @Test func `a question is shown sanitized, with its titles, limits and suggestions`() async throws {
+    @Test func `a server's question is shown sanitized, with its titles, limits and suggestions`() async throws {
         var shown: ChatQuestion?
         _ = try await answer { service, call, thread in
             #expect(call.server == "bank")
@@ -70,7 +70,7 @@ import Tools
         [:], ["name": "A"], ["name": "Ann", "mail": "nobody"], ["name": "Ann", "count": "10"],
         ["name": "Ann", "count": "x"], ["name": "Ann", "kind": "c"],
     ])
-    func `an invalid form is refused and the question keeps waiting`(values: [String: String]) async throws {
+    func `an invalid form is refused, and the server's question remains open`(values: [String: String]) async throws {
         let answer = try await answer { service, call, thread in
             let error = #expect(throws: ChatError.self) {
                 try service.decide(.once, on: call.id, in: thread, values: values)
@@ -82,7 +82,7 @@ import Tools
         #expect(answer.metadata.calls?.map(\.state) == [.finished, .refused])
     }
 
-    @Test func `dismissing a question cancels it`() async throws {
+    @Test func `dismissing a server's question sends the action cancel to the server`() async throws {
         let answer = try await answer { service, call, thread in
             try service.decide(.cancel, on: call.id, in: thread)
             #expect(throws: ChatError.self) { try service.decide(.once, on: call.id, in: thread) }
@@ -91,7 +91,7 @@ import Tools
         #expect(answer.metadata.calls?.map(\.state) == [.finished, .refused])
     }
 
-    @Test func `a question stops when its call ends, while the answer continues`() async throws {
+    @Test func `a server's question is stopped when its call ends, while the answer continues`() async throws {
         let end = Box<(@Sendable () -> Void)?>(nil)
         let stall = ScriptedStall()
         let turns: [[ScriptedStep]] = [

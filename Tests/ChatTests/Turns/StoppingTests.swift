@@ -21,7 +21,7 @@ import Testing
         #expect(second.text == "Twice" && second.metadata.parentID == question.id)
     }
 
-    @Test func `with keepsPartialAnswers a stopped answer stays beside the regenerated one`() async throws {
+    @Test func `with keepsPartialAnswers a stopped answer becomes an alternative when regenerated`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)], [.text("Twice")]])
         chat.options.value.keepsPartialAnswers = true
@@ -57,7 +57,7 @@ import Testing
         await chat.service.stop(UUID())
     }
 
-    @Test func `a stop that races with the end leaves the whole answer or nothing`() async throws {
+    @Test func `stopping an answer while it ends leaves the whole answer or no answer`() async throws {
         let count = 40
         let chat = try ChatHarness(turns: Array(repeating: [.text("Whole")], count: count))
         let thread = try chat.thread()
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `a thread can be deleted while it generates`() async throws {
+    @Test func `a thread can be deleted while its answer is being generated`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)]])
         let thread = try chat.thread()
@@ -86,7 +86,7 @@ import Testing
         await #expect(throws: ChatError.self) { try await chat.service.deleteThread(thread) }
     }
 
-    @Test func `all messages can be cleared while four threads generate`() async throws {
+    @Test func `all messages can be cleared while four threads generate answers`() async throws {
         let stalls = (0..<4).map { _ in ScriptedStall() }
         let chat = try ChatHarness(turns: stalls.map { [.text("Once"), .stall($0)] })
         let threads = try stalls.map { _ in try chat.thread() }
@@ -102,7 +102,7 @@ import Testing
         #expect(try chat.thread() != threads[0])
     }
 
-    @Test func `a generating thread refuses new messages, edits and retries`() async throws {
+    @Test func `a thread with an answer in progress refuses new messages, edits and regenerations`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)], [.text("Other")]])
         let thread = try chat.thread()

@@ -20,19 +20,19 @@ import Testing
         return (ending, machine.state)
     }
 
-    @Test func `an answer with text completes, and one without text fails`() {
+    @Test func `an answer with text completes, and an answer without text fails`() {
         #expect(end(.answered(.stop)) == (.completed(.stop), .completed(.stop)))
         #expect(end(.answered(.length)) == (.completed(.length), .completed(.length)))
         #expect(end(.answered(.stop), hasText: false) == (.failed(.empty, .error), .error(.empty)))
     }
 
-    @Test func `a failure ends the turn with its error and finish reason`() {
+    @Test func `a failed turn ends with the failure and its finish reason`() {
         #expect(end(.failed(Self.failure, .safety)) == (.failed(Self.failure, .safety), .error(Self.failure)))
         // The engine was cancelled without a stop request.
         #expect(end(.cancelled) == (.failed(.ended, .error), .error(.ended)))
     }
 
-    @Test func `a stop request decides the ending, whatever the outcome`() {
+    @Test func `a stop request determines how a turn ends, regardless of the outcome`() {
         for outcome in [TurnMachine.Outcome.answered(.stop), .failed(Self.failure, .error), .cancelled] {
             #expect(end(outcome, stops: [.discard]) == (.discarded, .idle))
             #expect(end(outcome, stops: [.keep]) == (.stopped, .completed(.cancel)))
@@ -41,20 +41,20 @@ import Testing
         }
     }
 
-    @Test func `on shutdown a finished answer completes, and other outcomes are interrupted`() {
+    @Test func `at shutdown a complete answer stays completed, and other answers are interrupted`() {
         #expect(end(.answered(.stop), stops: [.shutDown]) == (.completed(.stop), .completed(.stop)))
         #expect(end(.cancelled, stops: [.shutDown]) == (.interrupted, .error(.interrupted)))
         #expect(end(.answered(.stop), stops: [.shutDown], hasText: false).0 == .interrupted)
         #expect(end(.failed(Self.failure, .error), stops: [.shutDown]).0 == .interrupted)
     }
 
-    @Test func `the stronger of two stop requests wins`() {
+    @Test func `of two stop requests, the later case of the enumeration determines how a turn ends`() {
         #expect(end(.cancelled, stops: [.discard, .deletion]).0 == .abandoned)
         #expect(end(.cancelled, stops: [.deletion, .discard]).0 == .abandoned)
         #expect(end(.cancelled, stops: [.discard, .shutDown]).0 == .interrupted)
     }
 
-    @Test func `a message's status maps to its thread's state`() {
+    @Test func `a thread's turn state follows from the status of its newest message`() {
         func state(_ status: ChatMessage.Status, _ reason: FinishReason? = nil) -> TurnState {
             TurnState(
                 ChatMessage(
@@ -67,7 +67,7 @@ import Testing
         #expect(state(.failed) != .idle)
     }
 
-    @Test func `offsets of appended text count UTF-16 units`() {
+    @Test func `the offsets of text appended to a turn count UTF-16 units`() {
         let turn = RunningTurn(threadID: UUID(), answer: ChatMessage(role: .assistant, text: ""))
         #expect(turn.append("e", isReasoning: false) == 0)
         #expect(turn.append("\u{301}👍", isReasoning: false) == 1)
