@@ -8,7 +8,7 @@ struct BuiltInCatalogueTests {
 
     init() throws { catalogue = try ModelCatalogue.load() }
 
-    @Test func `lists every model that the requirements name`() {
+    @Test func `the built-in catalogue lists every model that the requirements name`() {
         let required = [
             "qwen3-0.6b-q4_k_m", "qwen3-1.7b-q4_k_m", "smollm2-135m-instruct-q4_1", "smollm2-360m-instruct-q8_0",
             "qwen2.5-0.5b-instruct-q4_k_m", "gemma-3n-e4b-it-q4_k_m", "llama-3.2-3b-instruct-q4_k_m",
@@ -19,19 +19,20 @@ struct BuiltInCatalogueTests {
         #expect(catalogue["no-such-model"] == nil)
     }
 
-    @Test func `names are unique regardless of case and valid as file names`() throws {
+    @Test func `catalogue names are unique regardless of case and valid as file names`() throws {
         #expect(Set(catalogue.entries.map { $0.id.lowercased() }).count == catalogue.entries.count)
         for entry in catalogue.entries { try ModelID.validate(entry.id) }
     }
 
-    @Test func `every download has an exact size, a SHA-256 and an HTTPS URL at Hugging Face`() throws {
+    @Test func `every catalogue download has an exact size, a SHA-256 and an HTTPS URL at Hugging Face`() throws {
         for entry in catalogue.entries {
             guard let url = entry.url else { continue }
             #expect(url.scheme == "https" && url.host() == "huggingface.co", "\(entry.id)")
             #expect(url.pathExtension == "gguf" && url.path().contains("/resolve/"), "\(entry.id)")
             #expect(url.path().hasPrefix(entry.page.path() + "/"), "\(entry.id)")
             let size = try #require(entry.sizeBytes, "\(entry.id)")
-            // GGUF files are padded to their alignment. All of these have sizes that are multiples of 32 bytes.
+            // GGUF files are padded to their alignment. The sizes of all files in the catalogue are multiples of 32
+            // bytes.
             #expect(size > 1_000_000 && size.isMultiple(of: 32), "\(entry.id)")
             let digits = try #require(entry.sha256, "\(entry.id)")
             #expect(digits.wholeMatch(of: /[0-9a-f]{64}/) != nil, "\(entry.id)")
@@ -40,8 +41,8 @@ struct BuiltInCatalogueTests {
         #expect(Set(hashes).count == hashes.count)
     }
 
-    @Test func `each size matches the number of weights and their quantization`() throws {
-        // Bits per weight, with room for embeddings at a higher precision.
+    @Test func `the size of each catalogue file matches the number of weights and their quantization`() throws {
+        // Bits per weight, with a margin for embeddings at a higher precision.
         let bits = ["Q4_K_M": 4.5...8.5, "Q8_0": 8.0...9.5, "Q4_1": 4.5...8.5]
         for entry in catalogue.entries {
             guard let size = entry.sizeBytes else { continue }
@@ -51,7 +52,7 @@ struct BuiltInCatalogueTests {
         }
     }
 
-    @Test func `every licence allows redistribution and commercial use and has a link`() {
+    @Test func `every catalogue licence allows redistribution and commercial use and has a link`() {
         for entry in catalogue.entries {
             #expect(
                 entry.license.allowsRedistribution == true && entry.license.allowsCommercialUse == true, "\(entry.id)")
@@ -67,7 +68,7 @@ struct BuiltInCatalogueTests {
         #expect(catalogue["qwen3-0.6b-q4_k_m"]?.minimumMemoryBytes == 4 << 30)
     }
 
-    @Test func `a model without a download URL explains how to make it`() throws {
+    @Test func `a catalogue entry without a download URL explains how to make the file`() throws {
         let entry = try #require(catalogue["distilbert-sst2-f16"])
         #expect(entry.url == nil && entry.kind == .classifier)
         let error = try #require(throws: ModelLibraryError.self) { _ = try entry.downloadAddress() }
@@ -76,7 +77,7 @@ struct BuiltInCatalogueTests {
         #expect(try catalogue["qwen3-0.6b-q4_k_m"]?.downloadAddress().pathExtension == "gguf")
     }
 
-    @Test func `every entry survives encoding and decoding`() throws {
+    @Test func `every catalogue entry survives encoding and decoding`() throws {
         for entry in catalogue.entries {
             #expect(try JSONDecoder().decode(CatalogueEntry.self, from: JSONEncoder().encode(entry)) == entry)
         }

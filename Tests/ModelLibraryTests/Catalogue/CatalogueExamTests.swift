@@ -8,7 +8,7 @@ struct CatalogueExamTests {
 
     init() throws { fixture = try CatalogueFixture() }
 
-    /// A result as JSON; `changes` replaces fields by JSON text or leaves them out if `nil`.
+    /// Returns an exam result as JSON, with fields replaced by the JSON texts in `changes` or omitted if `nil`.
     private static func exam(_ changes: KeyValuePairs<String, String?> = [:]) -> String {
         var fields = [
             "version": "1", "fingerprint": #""1000-a""#, "isQuick": "false", "seconds": "61.5",
@@ -22,7 +22,7 @@ struct CatalogueExamTests {
         try fixture.load(CatalogueFixture.file(CatalogueFixture.entry(["exam": exam])))
     }
 
-    @Test func `an entry's exam result is decoded and survives a round trip`() throws {
+    @Test func `a catalogue entry's exam result survives decoding and encoding`() throws {
         let entry = try #require(try load(Self.exam())["mine"])
         let expected = ExamResult(
             version: 1, fingerprint: "1000-a", isQuick: false,
@@ -33,7 +33,7 @@ struct CatalogueExamTests {
     }
 
     @Test(arguments: [nil, "null"])
-    func `an entry may have no exam result`(_ exam: String?) throws {
+    func `a catalogue entry may have no exam result`(_ exam: String?) throws {
         let entry = try #require(try load(exam)["mine"])
         #expect(entry.exam == nil)
     }
@@ -50,7 +50,7 @@ struct CatalogueExamTests {
         Self.exam(["scores": #"{"answering": {"right": 1}}"#]), Self.exam(["fingerprint": nil]),
         Self.exam(["fingerprint": "7"]),
     ])
-    func `invalid exam results are refused with the name of the field`(_ exam: String) throws {
+    func `a catalogue with an invalid exam result is refused, and the error names the field`(_ exam: String) throws {
         let error = try fixture.failure(CatalogueFixture.file(CatalogueFixture.entry(["exam": exam])))
         #expect(error.code == .invalidCatalogue)
         #expect(error.message.contains("entry 'mine', field “exam"), "\(error.message)")
@@ -61,13 +61,13 @@ struct CatalogueExamTests {
         Self.exam(["scores": #"{"flying": {"right": 1, "count": 2}}"#]),
         Self.exam(["scores": #"{"answering": {"right": 1.5, "count": 2}}"#]), Self.exam(["seconds": "1e999"]),
     ])
-    func `an unreadable exam result is refused`(_ exam: String) throws {
+    func `a catalogue with an exam result that cannot be decoded is refused`(_ exam: String) throws {
         let error = try fixture.failure(CatalogueFixture.file(CatalogueFixture.entry(["exam": exam])))
         #expect(error.code == .invalidCatalogue && error.message.contains("entry 'mine'"), "\(error.message)")
     }
 
     /// The catalogue's results decide what a model may do, so they must be complete and belong to the listed file.
-    @Test func `the results in the built-in catalogue are complete and belong to the listed files`() throws {
+    @Test func `exam results in the built-in catalogue are complete and belong to the listed files`() throws {
         for entry in try ModelCatalogue.load().entries {
             guard let exam = entry.exam else { continue }
             #expect(!exam.isQuick && exam.scores.count == ExamPart.allCases.count, "\(entry.id)")

@@ -26,13 +26,13 @@ final class CatalogueFixture {
         try ModelCatalogue.load(overridePath: file(Data(json.utf8)))
     }
 
-    /// Returns the error of loading a user's file.
+    /// Returns the error that loading a user's file throws.
     func failure(_ json: String) throws -> ModelLibraryError {
         let path = try file(Data(json.utf8))
         return try #require(throws: ModelLibraryError.self) { _ = try ModelCatalogue.load(overridePath: path) }
     }
 
-    /// A complete entry as JSON; `changes` replaces fields by JSON text or leaves them out if `nil`.
+    /// Returns a complete entry as JSON, with fields replaced by the JSON texts in `changes` or omitted if `nil`.
     static func entry(_ changes: KeyValuePairs<String, String?> = [:]) -> String {
         var fields = [
             "id": #""mine""#, "name": #""Mine""#, "kind": #""generative""#, "goodFor": #""Tests.""#,
@@ -47,7 +47,7 @@ final class CatalogueFixture {
             + "}"
     }
 
-    /// A complete catalogue file.
+    /// Returns a complete catalogue file.
     static func file(_ entries: String...) -> String {
         #"{"version": 1, "models": ["# + entries.joined(separator: ", ") + "]}"
     }

@@ -33,18 +33,18 @@ struct DeviceTableTests {
             // Below the smallest row.
             (.phone, 3.0, nil), (.phone, 3.39, nil), (.computer, 3.0, nil), (.computer, 0, nil),
         ] as [(DeviceClass, Double, String?)])
-    func `recommends the model of the matching row in the device table`(device: DeviceClass, gib: Double, id: String?) {
+    func `the device table's matching row is the recommendation`(device: DeviceClass, gib: Double, id: String?) {
         #expect(catalogue.recommendedModel(memoryBytes: Self.gib(gib), device: device)?.id == id)
     }
 
     @Test(arguments: [4, 6, 8, 16] as [UInt64])
-    func `a nominal memory size is reached from exactly 85 percent on`(gigabytes: UInt64) {
+    func `a device with at least 85 percent of a nominal memory size counts as having that size`(gigabytes: UInt64) {
         let line = (gigabytes << 30) / 100 * 85
         #expect(NominalMemory.isReached(gigabytes << 30, reportedBytes: line))
         #expect(!NominalMemory.isReached(gigabytes << 30, reportedBytes: line - 1))
     }
 
-    @Test func `the largest possible memory does not overflow`() {
+    @Test func `recommending a model for the largest possible memory size does not overflow`() {
         #expect(
             catalogue.recommendedModel(memoryBytes: .max, device: .computer)?.id == "mistral-7b-instruct-v0.3-q4_k_m")
         #expect(!NominalMemory.isReached(.max, reportedBytes: 1 << 40))
@@ -63,7 +63,7 @@ struct DeviceTableTests {
         }
     }
 
-    @Test func `if a model is hidden, the next smaller one is recommended`() throws {
+    @Test func `if the recommended model is hidden, the next smaller model is recommended`() throws {
         let fixture = try CatalogueFixture()
         let without = try fixture.load(#"{"models": [{"id": "mistral-7b-instruct-v0.3-q4_k_m", "hidden": true}]}"#)
         #expect(
@@ -72,7 +72,7 @@ struct DeviceTableTests {
         #expect(ModelCatalogue(entries: []).recommendedModel(memoryBytes: Self.gib(32), device: .computer) == nil)
     }
 
-    @Test func `the smallest model is the smallest downloadable generative one that fits`() throws {
+    @Test func `smallestModel returns the smallest downloadable generative model that fits the device`() throws {
         for gib in [4.0, 8, 128] {
             #expect(catalogue.smallestModel(memoryBytes: Self.gib(gib))?.id == "smollm2-135m-instruct-q4_1")
         }
@@ -93,7 +93,7 @@ struct DeviceTableTests {
         (8.0, "qwen3-1.7b-q4_k_m"), (6.0, "qwen3-1.7b-q4_k_m"), (5.5, "qwen3-1.7b-q4_k_m"), (5.11, "qwen3-1.7b-q4_k_m"),
         (5.09, "qwen3-0.6b-q4_k_m"), (4.0, "qwen3-0.6b-q4_k_m"), (3.5, "qwen3-0.6b-q4_k_m"), (1.0, "qwen3-0.6b-q4_k_m"),
     ])
-    func `the features use the larger Qwen3 from 6 GB on`(gib: Double, id: String) {
+    func `the default model is the larger Qwen3 if the device has at least 6 GB of memory`(gib: Double, id: String) {
         #expect(ModelCatalogue.generativeModelID(memoryBytes: Self.gib(gib)) == id)
         #expect(catalogue[id] != nil)
     }

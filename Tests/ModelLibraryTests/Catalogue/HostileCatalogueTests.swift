@@ -32,7 +32,7 @@ struct HostileCatalogueTests {
             ("contextTokens", #""4096""#), ("parameters", "-3"), ("parameters", nil), ("quantization", #""""#),
             ("requiresToken", #""yes""#), ("hidden", "1"), ("conversion", "[]"), ("conversion", #""a\nb""#),
         ] as [(String, String?)])
-    func `the error for an invalid field names the entry and the field`(field: String, json: String?) throws {
+    func `the error for an invalid catalogue field names the entry and the field`(field: String, json: String?) throws {
         let error = try fixture.failure(CatalogueFixture.file(CatalogueFixture.entry([field: json])))
         #expect(error.code == .invalidCatalogue)
         #expect(error.message.contains("field “\(field)”"), "\(error.message)")
@@ -63,30 +63,30 @@ struct HostileCatalogueTests {
         #"{"version": 2, "models": []}"#,
         #"{"version": "1", "models": []}"#, #"{"models": []} trailing"#, #"{"models": [{"id": "a""#,
     ])
-    func `a file of the wrong shape is refused`(json: String) throws {
+    func `a catalogue file that is not valid JSON or has another structure is refused`(json: String) throws {
         let error = try fixture.failure(json)
         #expect(error.code == .invalidCatalogue, "\(error.message)")
         #expect(error.message.hasSuffix("Correct the file, then try again."))
     }
 
-    @Test func `an entry without a valid name is reported by its number`() throws {
+    @Test func `the error for a catalogue entry without a valid name contains the entry's number`() throws {
         let json = CatalogueFixture.file(CatalogueFixture.entry(), CatalogueFixture.entry(["id": "[]"]))
         #expect(try fixture.failure(json).message.contains("entry number 2, field “id”: it must be a text"))
     }
 
-    @Test func `a duplicate name is refused, even if only the case differs`() throws {
+    @Test func `a duplicate catalogue name is refused, even if only the case differs`() throws {
         let json = CatalogueFixture.file(CatalogueFixture.entry(), CatalogueFixture.entry(["id": #""MINE""#]))
         #expect(try fixture.failure(json).message.contains("entry 'MINE', field “id”: another entry already has it"))
     }
 
-    @Test func `a file that is not UTF-8 is refused`() throws {
+    @Test func `a catalogue file that is not UTF-8 is refused`() throws {
         let path = try fixture.file(Data([0x7b, 0xff, 0xfe, 0x00, 0x80]))
         let error = try #require(throws: ModelLibraryError.self) { _ = try ModelCatalogue.load(overridePath: path) }
         #expect(error.code == .invalidCatalogue)
     }
 
     @Test(arguments: [#"["#, #"{"a":"#])
-    func `deep nesting is refused instead of crashing`(opening: String) throws {
+    func `a deeply nested catalogue file is refused without a crash`(opening: String) throws {
         let depth = 1_000_000
         let bare = String(repeating: opening, count: depth / opening.utf8.count)
         #expect(try fixture.failure(bare).code == .invalidCatalogue)
@@ -94,7 +94,7 @@ struct HostileCatalogueTests {
         #expect(try fixture.failure(inEntry).code == .invalidCatalogue)
     }
 
-    @Test func `a file of 4 MiB is accepted, and a larger one is refused`() throws {
+    @Test func `a catalogue file of 4 MiB is accepted, and a larger file is refused`() throws {
         let json = CatalogueFixture.file(CatalogueFixture.entry())
         let longest = json + String(repeating: " ", count: (4 << 20) - json.utf8.count)
         #expect(try fixture.load(longest)["mine"] != nil)
@@ -102,7 +102,7 @@ struct HostileCatalogueTests {
         #expect(error.code == .invalidCatalogue && error.message.contains("larger than 4 MiB"))
     }
 
-    @Test func `a long number or text is truncated in the error`() throws {
+    @Test func `the error for a catalogue file truncates long numbers and texts`() throws {
         for value in [String(repeating: "9", count: 1_000_000), "\"\(String(repeating: "x", count: 1_000_000))\""] {
             for field in ["sizeBytes", "id", "kind", "sha256", "url"] {
                 let error = try fixture.failure(CatalogueFixture.file(CatalogueFixture.entry([field: value])))

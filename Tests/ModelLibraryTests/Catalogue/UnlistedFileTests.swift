@@ -36,7 +36,7 @@ struct UnlistedFileTests {
         #expect(entry.suits(memoryBytes: 0), "nothing is known of its needs")
     }
 
-    @Test func `any HTTPS URL of a GGUF file is accepted, and its query is not shown`() throws {
+    @Test func `any HTTPS URL of a GGUF file is accepted, and the URL's query is not shown`() throws {
         let entry = try entry("https://mirror.example/models/My%20Model.gguf?signature=secret#top")
         #expect(entry.url?.absoluteString == "https://mirror.example/models/My%20Model.gguf?signature=secret#top")
         #expect(entry.id == "My-Model")
@@ -45,7 +45,7 @@ struct UnlistedFileTests {
         #expect(try self.entry("http://127.0.0.1:8080/m.gguf").id == "m")
     }
 
-    @Test func `a checksum is stored in lower case and must be valid`() throws {
+    @Test func `the checksum of an unlisted file is stored in lower case, and must be valid`() throws {
         let digits = String(repeating: "0F", count: 32)
         #expect(try entry("hf:a/b/m.gguf", sha256: digits).sha256 == digits.lowercased())
         for wrong in ["", "0f", digits + "0", String(repeating: "x", count: 64)] {
@@ -54,7 +54,7 @@ struct UnlistedFileTests {
         }
     }
 
-    @Test func `renaming an entry keeps its fields, but a new checksum resets the size`() throws {
+    @Test func `renaming a catalogue entry keeps its fields, but a new checksum resets the size`() throws {
         let own = String(repeating: "0f", count: 32)
         let entry = try #require(ModelCatalogue.load().entries.first { $0.sha256 != nil })
         let renamed = try entry.renamed("other")
@@ -76,7 +76,7 @@ struct UnlistedFileTests {
         "file:///etc/m.gguf", "m.gguf", "https:///m.gguf", "https://user:secret@models.example/m.gguf?token=secret",
         "javascript:m.gguf", "http://127.0.0.1.evil.example/m.gguf",
     ])
-    func `unsafe addresses are refused without repeating credentials`(address: String) throws {
+    func `unsafe model URLs are refused, and the error does not repeat credentials`(address: String) throws {
         let error = try failure(address)
         #expect(error.code == .insecureAddress)
         #expect(!error.message.contains("secret"))
@@ -90,7 +90,7 @@ struct UnlistedFileTests {
         "https://models.example", "hf:owner/repo/big-00001-of-00003.gguf",
         "https://huggingface.co/owner/repo/resolve/main/big-00002-of-00003.gguf",
     ])
-    func `an address that is not a single GGUF file is refused`(address: String) throws {
+    func `a model URL that is not a single GGUF file is refused`(address: String) throws {
         let error = try failure(address)
         #expect(error.code == .unsupportedFile, "\(error.message)")
     }

@@ -8,7 +8,7 @@ import Testing
 struct DiskSpaceTests {
     private let body = TestBody(sizeBytes: 2 * mebibyte, seed: 500)
 
-    @Test func `too little disk space is reported with both numbers before the download`() async throws {
+    @Test func `the error for too little disk space gives required and free space before the download`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.reservedSpaceBytes = 1000
         fixture.options.freeSpace = { _ in 2 * mebibyte + 999 }
@@ -19,7 +19,7 @@ struct DiskSpaceTests {
         #expect(fixture.partData()?.isEmpty == true)
     }
 
-    @Test func `a resumed download needs space only for its rest`() async throws {
+    @Test func `a resumed download needs disk space only for the remaining bytes`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.reservedSpaceBytes = 1000
         fixture.options.freeSpace = { _ in mebibyte + 1000 }
@@ -59,7 +59,7 @@ struct DiskSpaceTests {
         #expect(FreeSpace.bytes(blocks: 1 << 40, of: 1 << 30) == .max)
     }
 
-    @Test func `a download folder that cannot be made throws unwritableFile`() async throws {
+    @Test func `a download throws unwritableFile if its folder cannot be created`() async throws {
         let fixture = try await DownloadFixture()
         let failure = await #expect(throws: ModelLibraryError.self) {
             try await Downloader(options: fixture.options).download(
@@ -69,7 +69,7 @@ struct DiskSpaceTests {
         #expect(failure?.code == .unwritableFile)
     }
 
-    @Test func `a symbolic link in place of the partial file is not followed`() async throws {
+    @Test func `a download does not follow a symbolic link in place of its partial file`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
         try fixture.abandon(Data(), total: nil)

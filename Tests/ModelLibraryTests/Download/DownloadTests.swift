@@ -5,7 +5,7 @@ import Testing
 @testable import ModelLibrary
 
 struct DownloadTests {
-    @Test func `a file arrives complete, with its hashes and monotonic progress`() async throws {
+    @Test func `a downloaded file is complete, with its checksums and monotonic progress`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 9 * mebibyte + 17, seed: 1)
         fixture.server.on("/model.gguf") { TestResponse(body, for: $0) }
@@ -26,7 +26,7 @@ struct DownloadTests {
         #expect(fixture.server.requests.first?.header("accept-encoding") == "identity")
     }
 
-    @Test func `an unknown checksum is computed, and an empty file is valid`() async throws {
+    @Test func `a download computes an unknown checksum, and accepts an empty file`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { TestResponse(TestBody([UInt8]()), for: $0) }
         let file = try await fixture.download()
@@ -45,7 +45,7 @@ struct DownloadTests {
         #expect(try await fixture.download().hashes.sha256 == body.sha256)
     }
 
-    @Test func `a file's size, ETag and checksum are queried without downloading it`() async throws {
+    @Test func `the size, ETag and checksum of a remote file are queried without a download`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 50 * mebibyte, seed: 4)
         let digest = String(repeating: "ab", count: 32)
@@ -64,7 +64,7 @@ struct DownloadTests {
         #expect(whole.sizeBytes == body.sizeBytes && !whole.acceptsRanges && whole.etag == nil)
     }
 
-    @Test func `a checksum stated by the hub is verified`() async throws {
+    @Test func `a download is verified against the checksum that the hub reports`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 1000, seed: 5)
         let wrong = TestBody(sizeBytes: 1000, seed: 6).sha256
@@ -76,7 +76,7 @@ struct DownloadTests {
         #expect(await fixture.failure()?.code == .hashMismatch)
     }
 
-    @Test func `cancelling stops at once and keeps the partial file, which is resumed later`() async throws {
+    @Test func `cancelling a download stops it at once, and the partial file is resumed later`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 20 * mebibyte, seed: 7)
         fixture.server.on("/model.gguf") {

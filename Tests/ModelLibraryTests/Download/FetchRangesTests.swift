@@ -21,7 +21,7 @@ struct FetchRangesTests {
         return fetched
     }
 
-    @Test func `only the requested ranges are fetched, adjacent ones in one request`() async throws {
+    @Test func `only the requested ranges are fetched, and adjacent ranges share one request`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
         let chunk = 4 * mebibyte
@@ -36,7 +36,7 @@ struct FetchRangesTests {
         #expect(try await fetch([], from: fixture).isEmpty)
     }
 
-    @Test func `a dropped connection is resumed where it broke`() async throws {
+    @Test func `fetching ranges resumes at the byte where a connection was dropped`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0)
@@ -48,7 +48,7 @@ struct FetchRangesTests {
         #expect((5...10).contains(starts.count) && Set(starts).count >= 4)
     }
 
-    @Test func `a server that ignores ranges is read once, up to the last requested byte`() async throws {
+    @Test func `the file of a server that ignores ranges is read once, up to the last requested byte`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0, ignoresRange: true) }
         let ranges = [1..<UInt64(10), mebibyte..<2 * mebibyte, 9 * mebibyte..<9 * mebibyte + 1]
@@ -56,7 +56,7 @@ struct FetchRangesTests {
         #expect(fixture.server.requests.count == 1)
     }
 
-    @Test func `a different file size is reported as a change on the server`() async throws {
+    @Test func `fetching ranges of a file with another size throws changedOnServer`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { TestResponse(TestBody(sizeBytes: 3, seed: 1), for: $0) }
         for range in [0..<UInt64(2), 10..<12] {
@@ -65,7 +65,7 @@ struct FetchRangesTests {
         }
     }
 
-    @Test func `an error thrown by the caller ends the download at once`() async throws {
+    @Test func `an error thrown by the handler of ranges ends the download at once`() async throws {
         struct Full: Error {}
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }

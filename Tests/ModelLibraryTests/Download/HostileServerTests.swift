@@ -7,7 +7,7 @@ import Testing
 struct HostileServerTests {
     private let body = TestBody(sizeBytes: 2 * mebibyte, seed: 200)
 
-    @Test func `a wrong body of the right size is removed and reported`() async throws {
+    @Test func `a download of the right size but with wrong bytes is removed and reported`() async throws {
         let fixture = try await DownloadFixture()
         let wrong = TestBody(sizeBytes: body.sizeBytes, seed: 201)
         fixture.server.on("/model.gguf") { TestResponse(wrong, for: $0) }
@@ -17,7 +17,7 @@ struct HostileServerTests {
         #expect(fixture.partData() == nil)
     }
 
-    @Test func `a wrong size is refused before anything is downloaded`() async throws {
+    @Test func `a file of the wrong size is refused before the download`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
         let failure = await fixture.failure(bytes: body.sizeBytes + 1)
@@ -38,7 +38,7 @@ struct HostileServerTests {
         #expect(fixture.server.requests.count < 20)
     }
 
-    @Test func `a body longer than expected stops the download`() async throws {
+    @Test func `a response body longer than expected stops the download`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0)
@@ -51,7 +51,7 @@ struct HostileServerTests {
         #expect(fixture.server.sentBytes < 64 * mebibyte)
     }
 
-    @Test func `a file truncated by a short Content-Length fails its checksum or size`() async throws {
+    @Test func `a file truncated by a short Content-Length fails the check of checksum or size`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0)
@@ -62,7 +62,7 @@ struct HostileServerTests {
         #expect(await fixture.failure(bytes: body.sizeBytes)?.code == .sizeMismatch)
     }
 
-    @Test func `a web page is refused as a model`() async throws {
+    @Test func `a web page in place of a model file is refused`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { _ in
             TestResponse(status: 200, headers: [("Content-Type", "text/html; charset=utf-8")], text: "<html>Log in")
@@ -72,7 +72,7 @@ struct HostileServerTests {
         #expect(fixture.partData()?.isEmpty == true)
     }
 
-    @Test func `a compressed body is refused`() async throws {
+    @Test func `a compressed response body is refused as a download`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0)
@@ -106,7 +106,7 @@ struct HostileServerTests {
         #expect(DownloadState.read(fixture.state)?.etag == nil)
     }
 
-    @Test func `an unrequested partial response is refused`() async throws {
+    @Test func `a partial response to a request without a range is refused`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0)
@@ -116,7 +116,7 @@ struct HostileServerTests {
         #expect(await fixture.failure()?.code == .server)
     }
 
-    @Test func `a stalled connection is dropped and the rest is fetched`() async throws {
+    @Test func `a stalled connection is closed, and the remaining bytes are fetched`() async throws {
         let fixture = try await DownloadFixture()
         // The first response may take its time.
         fixture.options.network.connectTimeout = .seconds(600)
@@ -145,7 +145,7 @@ struct HostileServerTests {
         #expect(try await fixture.download().hashes.sha256 == small.sha256)
         #expect(fixture.reports.waits.isEmpty)
         let rates = fixture.reports.list.compactMap(\.bytesPerSecond)
-        // Exact rates cannot be checked on a busy machine, only that there are some.
+        // Exact rates cannot be checked on a busy machine, so any positive rate is accepted.
         #expect(!rates.isEmpty && rates.allSatisfy { $0 > 0 })
         // The server sends 1,100 pieces, so the reports are throttled.
         #expect(fixture.reports.list.count < 550)

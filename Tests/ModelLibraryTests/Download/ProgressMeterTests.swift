@@ -3,7 +3,7 @@ import Testing
 @testable import ModelLibrary
 
 struct ProgressMeterTests {
-    @Test func `progress is reported ten times a second, with rate and remaining time`() {
+    @Test func `download progress is reported ten times a second, with rate and remaining time`() {
         let reports = Reports()
         var meter = ProgressMeter(totalBytes: 10_000_000) { reports.add($0) }
         let start = ContinuousClock.now
@@ -16,7 +16,7 @@ struct ProgressMeterTests {
         #expect(last?.secondsLeft.map { abs($0 - 5) < 0.001 } == true)
     }
 
-    @Test func `the rate covers only recent progress`() {
+    @Test func `the download rate covers only recent progress`() {
         let reports = Reports()
         var meter = ProgressMeter(totalBytes: nil) { reports.add($0) }
         let start = ContinuousClock.now
@@ -30,7 +30,7 @@ struct ProgressMeterTests {
         #expect(reports.list.last?.secondsLeft == nil && reports.list.last?.fraction == nil)
     }
 
-    @Test func `phases other than downloading have no rate`() {
+    @Test func `progress reports have no rate in phases other than downloading`() {
         let reports = Reports()
         var meter = ProgressMeter(totalBytes: 0) { reports.add($0) }
         meter.enter(.waiting(seconds: 1, reason: "x"), receivedBytes: 0)
@@ -40,7 +40,7 @@ struct ProgressMeterTests {
 
 struct FileHasherTests {
     @Test(arguments: ["/no/such/file", "/dev/null", "/"])
-    func `hashing a missing file, a device or a folder throws unreadableFile`(path: String) async {
+    func `computing checksums of a missing file, a device or a folder throws unreadableFile`(path: String) async {
         let failure = await #expect(throws: ModelLibraryError.self) { try await FileHasher.hash(path: path) }
         #expect(failure?.code == .unreadableFile)
     }

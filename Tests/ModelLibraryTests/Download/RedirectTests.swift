@@ -34,7 +34,7 @@ struct RedirectTests {
         #expect(DownloadState.read(fixture.state)?.url.contains("signature") == false)
     }
 
-    @Test func `another port is another origin, and a redirect back does not restore the token`() async throws {
+    @Test func `a redirect to another port does not carry the token, nor does a later redirect back`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.token = "hf_secret"
         fixture.options.tokenHosts = ["127.0.0.1"]
@@ -57,7 +57,7 @@ struct RedirectTests {
         #expect(fixture.server.requests.map { $0.header("authorization") } == ["Bearer hf_secret", "Bearer hf_secret"])
     }
 
-    @Test func `a host that is not listed never gets the token`() async throws {
+    @Test func `the token is not sent to a host outside of tokenHosts`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.token = "hf_secret"
         fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
@@ -80,7 +80,7 @@ struct RedirectTests {
         #expect(fixture.server.requests.count == 2)
     }
 
-    @Test func `plain HTTP on this machine may redirect to itself and to HTTPS`() async throws {
+    @Test func `a plain HTTP URL on this machine may redirect to itself and to HTTPS`() async throws {
         let certificate = try Self.certificate.get()
         let fixture = try await DownloadFixture()
         fixture.options.network.certificateAuthorities = certificate.authorityPath
@@ -109,7 +109,7 @@ struct RedirectTests {
         #expect(failure?.message.contains("pw") != true)
     }
 
-    @Test func `an untrusted certificate is refused without a retry`() async throws {
+    @Test func `a server with an untrusted certificate is refused without a retry`() async throws {
         let fixture = try await DownloadFixture(certificate: try Self.certificate.get())
         fixture.options.network.certificateAuthorities = nil
         let failure = await fixture.failure()
@@ -143,7 +143,7 @@ struct RedirectTests {
         #expect(fixture.server.requests.isEmpty)
     }
 
-    @Test func `a proxy is used only for other machines`() async throws {
+    @Test func `a proxy is not used for this machine`() async throws {
         let fixture = try await DownloadFixture()
         let proxy = try await HTTPTestServer()
         proxy.on("*") { _ in TestResponse(status: 403) }
@@ -159,7 +159,7 @@ struct RedirectTests {
         #expect(proxy.requests.first?.header("proxy-authorization") != nil)
     }
 
-    @Test func `a host in the proxy exceptions is reached directly`() async throws {
+    @Test func `a host in the proxy exceptions is contacted without the proxy`() async throws {
         let fixture = try await DownloadFixture()
         let proxy = try await HTTPTestServer()
         proxy.on("*") { _ in TestResponse(status: 403) }
@@ -188,7 +188,7 @@ struct RedirectTests {
         }
     }
 
-    @Test func `the error names a host that requires the token but must not get it`() async throws {
+    @Test func `the error names a host that requires a token but may not receive the user's token`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.token = "hf_secret"
         fixture.server.on("/model.gguf") { _ in TestResponse(status: 401) }
@@ -205,7 +205,7 @@ struct WebAddressTests {
         "http://127.0.0.1/x", "http://127.255.0.9:80/x", "http://[::1]:8080/x", "http://localhost/x",
         "HTTP://LOCALHOST/x", "https://example.com/x",
     ])
-    func `HTTPS and loopback addresses are accepted`(text: String) throws {
+    func `HTTPS URLs and plain HTTP loopback URLs are accepted for downloads`(text: String) throws {
         _ = try WebAddress(#require(URL(string: text)))
     }
 
@@ -215,7 +215,7 @@ struct WebAddressTests {
         "ftp://localhost/x",
         "file:///etc/passwd", "/x", "x.gguf", "https:///x", "https://user@example.com/x", "http://127.0.0.256/x",
     ])
-    func `insecure and invalid addresses are refused`(text: String) throws {
+    func `insecure and invalid download URLs are refused`(text: String) throws {
         let url = try #require(URL(string: text))
         let failure = #expect(throws: ModelLibraryError.self) { try WebAddress(url) }
         #expect(failure?.code == .insecureAddress)

@@ -9,7 +9,7 @@ import Testing
 struct ResumeTests {
     /// AC-A-03 and E-04: a download resumes with an HTTP Range request once the connection is back.
     @Test(arguments: 0..<40)
-    func `connections dropped at random bytes do not corrupt the file`(seed: UInt64) async throws {
+    func `connections dropped at random bytes do not corrupt the downloaded file`(seed: UInt64) async throws {
         let fixture = try await DownloadFixture()
         var random = SplitMix64(seed: seed)
         let size = UInt64.random(in: 1...6 * mebibyte, using: &random)
@@ -54,7 +54,7 @@ struct ResumeTests {
         }
     }
 
-    @Test func `the download state is on disk before the first byte`() async throws {
+    @Test func `the download state is stored before the first received byte`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 1000, seed: 101)
         fixture.server.on("/model.gguf") {
@@ -72,7 +72,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: [true, false])
-    func `a server that ignores Range restarts the download from zero`(isDropped: Bool) async throws {
+    func `a resumed download restarts from zero if the server ignores Range`(isDropped: Bool) async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 3 * mebibyte, seed: 102)
         fixture.server.on("/model.gguf") {
@@ -86,7 +86,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: [true, false])
-    func `a file that changes during the download is fetched again`(honoursIfRange: Bool) async throws {
+    func `a file that changes on the server during the download is fetched again`(honoursIfRange: Bool) async throws {
         let fixture = try await DownloadFixture()
         let (old, new) = (TestBody(sizeBytes: 3 * mebibyte, seed: 103), TestBody(sizeBytes: 3 * mebibyte, seed: 104))
         fixture.server.on("/model.gguf") {
@@ -104,7 +104,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: [true, false])
-    func `the server's stated checksum is replaced when its file changes`(isSameSize: Bool) async throws {
+    func `the checksum from the server is replaced when the file on the server changes`(isSameSize: Bool) async throws {
         let fixture = try await DownloadFixture()
         let old = TestBody(sizeBytes: 3 * mebibyte, seed: 111)
         let new = TestBody(sizeBytes: isSameSize ? 3 * mebibyte : 2 * mebibyte + 1, seed: 112)
@@ -118,7 +118,7 @@ struct ResumeTests {
         #expect(try await fixture.download().hashes.sha256 == new.sha256)
     }
 
-    @Test func `a checksum stated by the server is kept for the next process`() async throws {
+    @Test func `a checksum from the server is stored for resuming in another process`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.network.retries = 0
         let (stated, sent) = (TestBody(sizeBytes: mebibyte, seed: 113), TestBody(sizeBytes: mebibyte, seed: 114))
@@ -142,7 +142,7 @@ struct ResumeTests {
         #expect(try await fixture.download(sha256: sent.sha256).hashes.sha256 == sent.sha256)
     }
 
-    @Test func `a download of a constantly changing file is given up`() async throws {
+    @Test func `a download ends with changedOnServer if the file changes constantly`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.network.retries = 20
         fixture.server.on("/model.gguf") {
@@ -155,7 +155,7 @@ struct ResumeTests {
         #expect(fixture.server.requests.count < 20)
     }
 
-    @Test func `a weak ETag does not validate a partial file, but a known checksum does`() async throws {
+    @Test func `a partial file with a weak ETag is resumed only if the checksum is known`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 2 * mebibyte, seed: 105)
         fixture.server.on("/model.gguf") { TestResponse(body, for: $0, etag: "W/\"1\"") }
@@ -181,7 +181,7 @@ struct ResumeTests {
         #expect(fixture.server.sentBytes == body.sizeBytes + mebibyte)
     }
 
-    @Test func `without an ETag, Last-Modified validates a partial file`() async throws {
+    @Test func `a partial file without an ETag is resumed with Last-Modified`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 2 * mebibyte, seed: 107)
         let date = "Sun, 06 Nov 1994 08:49:37 GMT"
@@ -195,7 +195,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: ["", "{", "[]", #"{"url":1}"#, #"{"url":"x","etag":"\"1\"","total":-1}"#, "\u{0}"])
-    func `an invalid state file restarts the download`(text: String) async throws {
+    func `an invalid download state restarts the download`(text: String) async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: mebibyte, seed: 108)
         fixture.server.on("/model.gguf") { TestResponse(body, for: $0) }
@@ -214,7 +214,7 @@ struct ResumeTests {
         #expect(fixture.reports.restarts.count == 1)
     }
 
-    @Test func `a complete partial file of unknown size is accepted, and an oversized one is not`() async throws {
+    @Test func `a complete partial file of unknown size is accepted, and an oversized file is not`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: mebibyte, seed: 110)
         fixture.server.on("/model.gguf") { TestResponse(body, for: $0) }

@@ -8,7 +8,7 @@ struct RetryTests {
     private let body = TestBody(sizeBytes: 100_000, seed: 300)
 
     @Test(arguments: [500, 502, 503, 504, 408, 429])
-    func `a temporary server error is retried`(status: Int) async throws {
+    func `a download is retried after a temporary server error`(status: Int) async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             $0.number < 2 ? TestResponse(status: status) : TestResponse(body, for: $0)
@@ -19,7 +19,7 @@ struct RetryTests {
         #expect(fixture.reports.waits.first?.reason.contains("\(status)") == true)
     }
 
-    @Test func `retries end after the limit, and the error names the server's status`() async throws {
+    @Test func `retries of a download end at the limit, and the error names the server's status`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { _ in TestResponse(status: 503) }
         let failure = await fixture.failure()
@@ -27,7 +27,7 @@ struct RetryTests {
         #expect(fixture.server.requests.count == 4)
     }
 
-    @Test func `Retry-After is honoured up to the limit`() async throws {
+    @Test func `a download waits for Retry-After, but at most for the maximum delay`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.network.longestRetryDelay = .milliseconds(150)
         fixture.server.on("/model.gguf") { [body] in
@@ -41,7 +41,7 @@ struct RetryTests {
     }
 
     /// E-04: without a network the download keeps its received bytes.
-    @Test func `an unreachable server is a network error, and received bytes are kept`() async throws {
+    @Test func `a download from an unreachable server throws a network error and keeps received bytes`() async throws {
         let fixture = try await DownloadFixture()
         let closed = try await HTTPTestServer()
         let url = closed.url(for: "/model.gguf")
@@ -54,7 +54,7 @@ struct RetryTests {
         #expect(fixture.partData() == body.data(0..<100))
     }
 
-    @Test func `received bytes reset the count of failures`() async throws {
+    @Test func `newly received bytes reset the number of failed attempts`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0)
@@ -65,7 +65,7 @@ struct RetryTests {
         #expect(fixture.server.requests.count >= 10)
     }
 
-    @Test func `receiving the same bytes again does not reset the count of failures`() async throws {
+    @Test func `receiving the same bytes again does not reset the number of failed attempts`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0, ignoresRange: true)
@@ -77,7 +77,7 @@ struct RetryTests {
     }
 
     @Test(arguments: [404, 410])
-    func `a missing file is reported without a retry`(status: Int) async throws {
+    func `a download of a missing file fails without a retry`(status: Int) async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { _ in TestResponse(status: status) }
         #expect(await fixture.failure()?.code == .notFound)
@@ -85,7 +85,7 @@ struct RetryTests {
     }
 
     @Test(arguments: [400, 451, 304, 300])
-    func `a status that cannot be retried is reported at once`(status: Int) async throws {
+    func `a response status that a retry cannot change is reported at once`(status: Int) async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { _ in TestResponse(status: status) }
         let failure = await fixture.failure()

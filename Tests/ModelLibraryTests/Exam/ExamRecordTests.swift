@@ -37,7 +37,7 @@ import Testing
 
     // MARK: Storage
 
-    @Test func `a record is read back by its weights' fingerprint, and a new one replaces it`() throws {
+    @Test func `an exam record is stored under the fingerprint of its weights, and a new record replaces it`() throws {
         #expect(folder.examRecord("7-a") == nil)
         let record = ExamRecord(result: result(20), progress: progress())
         try folder.save(record, "7-a")
@@ -49,7 +49,7 @@ import Testing
         #expect(world.names == [".exams/7-a.json"] && folder.models.isEmpty)
     }
 
-    @Test func `a handwritten valid record is read`() throws {
+    @Test func `a valid handwritten exam record is read`() throws {
         try Data(recordText().utf8).write(to: URL(filePath: world.model(".exams/7-a.json")))
         #expect(folder.examRecord("7-a")?.result?.scores == [.sorting: ExamScore(right: 1, count: 2)])
         try Data(progressText(#""sorting": {"right": 1, "count": 1}"#).utf8).write(
@@ -72,7 +72,7 @@ import Testing
             progressText(#""sorting": {"right": 0, "count": -7}"#), String(repeating: "[", count: 100_000),
             recordText() + String(repeating: " ", count: 1 << 20),
         ] as [String])
-    func `an invalid record is ignored and does not affect its model`(_ text: String) throws {
+    func `an invalid exam record is ignored and does not affect the model`(_ text: String) throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         let fingerprint = try GGUFFile(path: path).fingerprint
         try Data(text.utf8).write(to: URL(filePath: world.model(".exams/\(fingerprint).json")))
@@ -82,7 +82,7 @@ import Testing
         #expect(folder.examRecord(fingerprint)?.result == result(20))
     }
 
-    @Test func `saving a record to an unwritable folder throws unwritableFile`() async throws {
+    @Test func `saving an exam record to an unwritable folder throws unwritableFile`() async throws {
         try Data().write(to: URL(filePath: folder.path + "/.exams"))
         _ = await libraryError(.unwritableFile) { try folder.save(ExamRecord(), "7-a") }
         #expect(folder.examRecord("7-a") == nil)
@@ -90,7 +90,7 @@ import Testing
 
     // MARK: Precedence of results
 
-    @Test func `this machine's full exam precedes the catalogue's, which precedes this machine's quick one`() throws {
+    @Test func `the catalogue's exam result yields to this machine's full exam but not to its quick exam`() throws {
         let none = ModelCatalogue(entries: [])
         let catalogue = ModelCatalogue(entries: [
             entry("without", nil), entry("other", result(4, "8-b")), entry("listed", result(5)),
@@ -108,7 +108,7 @@ import Testing
         #expect(folder.examResult("9-c", catalogue) == nil)
     }
 
-    @Test func `the list shows the exam result of the same weights, whatever the file's name`() async throws {
+    @Test func `a listed model shows the exam result of the same weights under any file name`() async throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         try FileManager.default.copyItem(atPath: path, toPath: world.model("b.gguf"))
         try StoreModel.write(world.model("c.gguf"), seed: 2)
@@ -120,7 +120,7 @@ import Testing
         for file in [path, vectors] {
             try folder.save(ExamRecord(result: result(20)), GGUFFile(path: file).fingerprint)
         }
-        // One entry has an installed model's name but other weights, and one is not installed.
+        // The first entry has an installed model's name but other weights. The second entry is not installed.
         let manager = world.manager([entry("c", result(5, "9-c")), entry("away", result(6, "9-d"))])
         func exams() -> [String: ExamResult] {
             Dictionary(
@@ -137,7 +137,8 @@ import Testing
     }
 }
 
-// Records as JSON text. They are outside the suite because its test arguments cannot refer to its own members.
+// Records as JSON text. They are outside the suite, because the suite's test arguments cannot refer to members of the
+// suite.
 
 private func recordText(_ scores: String = #""sorting": {"right": 1, "count": 2}"#) -> String {
     #"{"result": {"version": 1, "fingerprint": "7-a", "isQuick": true, "seconds": 3, "scores": {\#(scores)}}}"#

@@ -13,12 +13,12 @@ import Testing
             (10, 10, 0.722467, 1), (3, 12, 0.088942, 0.532305), (20, 24, 0.641469, 0.933213),
             (81, 263, 0.255289, 0.366210),
         ] as [(Int, Int, Double, Double)])
-    func `the confidence interval is Wilson's`(right: Int, count: Int, low: Double, high: Double) {
+    func `an exam score's confidence interval is Wilson's`(right: Int, count: Int, low: Double, high: Double) {
         let interval = ExamScore(right: right, count: count).interval
         #expect(abs(interval.lowerBound - low) < 1e-5 && abs(interval.upperBound - high) < 1e-5, "\(interval)")
     }
 
-    @Test func `a score without questions has the interval 0 to 1 and a share of 0`() {
+    @Test func `an exam score without questions has the interval 0 to 1 and the share 0`() {
         #expect(ExamScore().interval == 0...1 && ExamScore().share == 0)
     }
 
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `a part without questions has its own objection`() {
+    @Test func `the objection to an exam part without questions says that no result exists`() {
         let others: [[ExamPart: ExamScore]] = [
             [:], [.answering: ExamScore(right: 3, count: 3)], [.sorting: ExamScore()],
         ]
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `each exam part has its own title and an objection with the numbers`() {
+    @Test func `each exam part has its own title, and an objection that contains the score`() {
         let none = ExamScore(right: 0, count: 24)
         let objections = ExamPart.allCases.compactMap { result([$0: none]).objection($0, floor: 0.5) }
         #expect(objections.count == 9 && Set(objections).count == 9)
@@ -75,7 +75,7 @@ import Testing
         #expect(Set(ExamPart.allCases.map(\.title)).count == 9)
     }
 
-    @Test func `a result is encoded with the names of its parts and decoded again`() throws {
+    @Test func `an exam result is encoded with the names of its parts and decoded again`() throws {
         var written = result(Dictionary(uniqueKeysWithValues: ExamPart.allCases.map { ($0, ExamScore(count: 3)) }))
         written.date = Date(timeIntervalSinceReferenceDate: 800_000_000)
         let data = try JSONEncoder().encode(written)
@@ -87,7 +87,7 @@ import Testing
     }
 }
 
-/// The fingerprint identifies the weights of a file, whatever the file's name.
+/// Tests that the fingerprint identifies the weights of a file under any name.
 @Suite struct FingerprintTests {
     private static let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Fixtures/hearth-tiny.gguf").path
@@ -96,7 +96,7 @@ import Testing
         #expect(try GGUFFile(path: Self.fixture).fingerprint == "7112704-e968b402a4fc9b82")
     }
 
-    @Test func `the fingerprint depends on the weights and not on the file's name`() throws {
+    @Test func `the fingerprint of a file depends on its weights and not on its name`() throws {
         let world = try StoreWorld()
         let copy = try world.path("another name.gguf")
         try FileManager.default.copyItem(atPath: Self.fixture, toPath: copy)

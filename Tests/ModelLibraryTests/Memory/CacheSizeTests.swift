@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelLibrary
 
-/// The expected sizes are logged by llama.cpp for the same shapes or calculated with its formulas.
+/// Tests whose expected sizes were logged by llama.cpp for the same shapes or calculated with its formulas.
 @Suite struct CacheSizeTests {
     private let mebibyte: UInt64 = 1 << 20
 
@@ -28,14 +28,14 @@ import Testing
         #expect(try size(.q8_0) == 2 * mebibyte * 34 / 64)
     }
 
-    @Test func `a context is rounded up to whole steps and limited to the trained length`() throws {
+    @Test func `a context size is rounded up to whole steps and limited to the trained length`() throws {
         #expect(try cache(MemoryModel(), MemorySettings(contextTokens: 513)) == mebibyte * 3 / 2)
         #expect(try cache(MemoryModel(trained: 1024), MemorySettings(contextTokens: 8192)) == 2 * mebibyte)
         #expect(try cache(MemoryModel(), MemorySettings()) == 8 * mebibyte)
     }
 
     /// In F16, 2 MiB hold 1,024 tokens of this shape.
-    @Test func `the default context takes a quarter of the memory, up to the trained length`() throws {
+    @Test func `the default context uses a quarter of the memory, up to the trained length`() throws {
         let layout = CacheLayout(try MemoryModel().file())
         func tokens(_ type: GGMLType, _ memory: UInt64) -> Int {
             let bytes = type.bitsPerValue / 8
@@ -49,13 +49,13 @@ import Testing
         #expect(tokens(.q8_0, 1 << 34) == 40_960 && tokens(.f32, mebibyte) == 4_096)
     }
 
-    @Test func `only separate caches grow with the number of sequences`() throws {
+    @Test func `the cache grows with the number of sequences only if sequences have separate caches`() throws {
         let model = MemoryModel()
         #expect(try cache(model, MemorySettings(contextTokens: 512, sequences: 8)) == mebibyte)
         #expect(try cache(model, MemorySettings(contextTokens: 512, sequences: 8, sharesCache: false)) == 8 * mebibyte)
     }
 
-    @Test func `layers may have different numbers of heads`() throws {
+    @Test func `the cache size is exact for layers with different numbers of heads`() throws {
         var model = MemoryModel(extra: ["attention.head_count_kv": .array(.uint32([2, 2, 2, 1]))])
         model.insteadOfAttention[3] = [
             "attn_k.weight": [256, 64], "attn_v.weight": [256, 64], "attn_q.weight": [256, 256],
@@ -69,7 +69,7 @@ import Testing
         #expect(plain.cacheBytes == 2 * mebibyte / 16 * 15)
     }
 
-    @Test func `a sliding window keeps the full cache and adds a second mask`() throws {
+    @Test func `the estimate for a sliding window has the full cache and a second mask`() throws {
         let model = MemoryModel(architecture: "gemma3", extra: ["attention.sliding_window": .uint32(128)])
         let settings = MemorySettings(contextTokens: 2048)
         let windowed = try MemoryEstimate(model.file(), settings: settings)
@@ -102,7 +102,7 @@ import Testing
         #expect(try cache(model, MemorySettings(contextTokens: 256, sequences: 4)) == 2 * 128 * 2 * 256 + 4 * state)
     }
 
-    @Test func `a fused QKV tensor in a model with state is linear attention`() throws {
+    @Test func `layers with a fused QKV tensor need no cache if the model has recurrent state`() throws {
         var model = MemoryModel(architecture: "qwen3next", extra: ["ssm.conv_kernel": .uint32(4)])
         for layer in 0..<3 {
             model.insteadOfAttention[layer] = ["attn_qkv.weight": [256, 512], "ssm_out.weight": [256, 256]]
@@ -112,14 +112,14 @@ import Testing
         #expect(try cache(model, MemorySettings(contextTokens: 256)) == 4 * 2 * 128 * 2 * 256)
     }
 
-    @Test func `layers that share another layer's cache have none of their own`() throws {
+    @Test func `layers that share another layer's cache have no cache of their own`() throws {
         let model = MemoryModel(architecture: "gemma4", extra: ["attention.shared_kv_layers": .uint32(3)])
         #expect(try cache(model, MemorySettings(contextTokens: 512)) == mebibyte / 4)
         let drafts = MemoryModel(extra: ["nextn_predict_layers": .uint32(1)])
         #expect(try cache(drafts, MemorySettings(contextTokens: 512)) == mebibyte / 4 * 3)
     }
 
-    @Test func `encoders have no cache`() throws {
+    @Test func `the memory estimate of an encoder has no cache`() throws {
         let model = MemoryModel(architecture: "bert", trained: 512, extra: ["attention.causal": .bool(false)])
         #expect(try cache(model, MemorySettings()) == 0)
     }
@@ -138,13 +138,13 @@ import Testing
         #expect(MemoryEstimate(writer, settings: MemorySettings(embeddingLanes: 4)) == MemoryEstimate(writer))
     }
 
-    @Test func `guided generation needs memory for vocabulary tables`() throws {
+    @Test func `the estimate for guided generation includes the vocabulary tables`() throws {
         let file = try MemoryModel(tokens: 1000).file()
         let guided = MemoryEstimate(file, settings: MemorySettings(guidesReplies: true))
         #expect(guided.privateBytes - MemoryEstimate(file).privateBytes == 140_000)
     }
 
-    @Test func `absurd metadata gives a huge estimate instead of a trap`() throws {
+    @Test func `a memory estimate from absurd metadata is huge and does not trap`() throws {
         let huge = GGUFValue.uint64(UInt64(Int64.max))
         let keys = [
             "block_count", "context_length", "embedding_length", "feed_forward_length", "attention.head_count",

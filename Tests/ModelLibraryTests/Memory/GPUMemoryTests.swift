@@ -16,13 +16,13 @@ import Testing
         GPUMemory(freeBytes: (free ?? megabytes) << 20, totalBytes: megabytes << 20, isShared: isShared)
     }
 
-    @Test func `without a GPU no layers are placed`() throws {
+    @Test func `without a GPU the settings place no layers on GPUs`() throws {
         let file = try model.file()
         #expect(device().placing(settings, GPUNeeds(file, settings)) == settings)
         #expect(MemoryEstimate(file, settings: settings).deviceBytes == 0)
     }
 
-    @Test func `as many layers as fit are placed on the GPU`() throws {
+    @Test func `the maximum number of layers that fit is placed on the GPU`() throws {
         let file = try model.file()
         let needs = GPUNeeds(file, settings)
         #expect(needs.layers == 9)
@@ -36,17 +36,18 @@ import Testing
         // The least megabytes for all layers and for half of them. A tenth of the memory is reserved for other
         // programs.
         let (all, half) = (try #require(counts.firstIndex(of: 9)) + 1, try #require(counts.firstIndex { $0 > 3 }) + 1)
-        // Memory in use by other programs counts when a model is loaded, but not for whether it suits the machine.
+        // Memory in use by other programs counts when a model is loaded, but not when its suitability for the machine
+        // is judged.
         let busy = device(gpus: gpu(1024, free: UInt64(102 + half)))
         #expect(layers(busy) == 9 && (4..<9).contains(layers(busy, free: true)), "\(counts)")
-        // Two GPUs hold more than one.
+        // Two GPUs hold more layers than one GPU.
         #expect(layers(device(gpus: gpu(UInt64(half)))) < layers(device(gpus: gpu(UInt64(half)), gpu(UInt64(half)))))
         #expect(layers(device(gpus: gpu(UInt64(all) - 1))) < 9)
         // A tenth is reserved for other programs, but at most a gigabyte.
         #expect(gpu(100 << 10).roomBytes(isEmpty: true) == 99 << 30)
     }
 
-    @Test func `reserving room for growing contexts places fewer layers on the GPU`() throws {
+    @Test func `reserving memory for growing contexts places fewer layers on the GPU`() throws {
         let file = try model.file()
         let counts = (1...64).map { device(gpus: gpu($0)).placing(settings, GPUNeeds(file, settings)).gpuLayers }
         let memory = device(gpus: gpu(UInt64(try #require(counts.firstIndex(of: 9)) + 1)))
@@ -55,7 +56,7 @@ import Testing
         #expect(growing < fixed)
     }
 
-    @Test func `the user's number of layers is used, up to the model's number`() throws {
+    @Test func `the user's number of GPU layers is used, up to the model's number of layers`() throws {
         let file = try model.file()
         let memory = device(gpus: gpu(1))
         for (wanted, layers) in [(0, 0), (3, 3), (99, 9), (-1, 0)] {
@@ -63,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `layers on a GPU do not count as main memory`() throws {
+    @Test func `layers on a GPU with its own memory do not count as main memory`() throws {
         let file = try model.file()
         func estimate(_ layers: Int, isShared: Bool = false) -> MemoryEstimate {
             let memory = device(gpus: gpu(1024, isShared: isShared))

@@ -11,7 +11,7 @@ import Testing
             parameters: parameters, quantization: quantization, memory: device(gigabytes: gigabytes))
     }
 
-    @Test func `models above 7B are advised against on small devices`() throws {
+    @Test func `models above 7B cause a warning on small devices`() throws {
         let message = try #require(messages(13_000_000_000, "Q4_K_M").first)
         #expect(message.contains("13 billion") && message.contains("recommended"))
         #expect(messages(8_030_000_000, "Q4_K_M").count == 1)
@@ -22,18 +22,18 @@ import Testing
     }
 
     @Test(arguments: ["F16", "bf16", "F32"])
-    func `unquantised models are advised against on small devices`(_ type: String) {
+    func `unquantised models cause a warning on small devices`(_ type: String) {
         #expect(messages(600_000_000, type).count == 1)
         #expect(messages(13_000_000_000, type).count == 2)
         #expect(messages(600_000_000, type, gigabytes: 32).isEmpty)
     }
 
-    @Test func `unknown and small quantised models get no advice`() {
+    @Test func `unknown and small quantised models cause no warning`() {
         #expect(messages(0, "").isEmpty)
         #expect(messages(600_000_000, "Q8_0").isEmpty)
     }
 
-    @Test func `a file's advice depends on its tensor types`() throws {
+    @Test func `the warning about a model file depends on the types of its tensors`() throws {
         func messages(_ type: GGMLType, _ extra: [String: GGUFValue] = [:]) throws -> [String] {
             let file = try MemoryModel(type: type, extra: extra).file()
             return MemoryAdvice.guardrails(ModelDescription(file), memory: device(gigabytes: 8))
@@ -49,14 +49,14 @@ import Testing
         #expect(DeviceMemory(physicalBytes: 12 << 30) { nil }.isSmall)
     }
 
-    @Test func `private memory has a warning limit and a hard limit`() {
+    @Test func `private memory is classified by the warning limit and the hard limit`() {
         #expect(InferenceLimit(privateBytes: 500_000_000) == .withinLimit)
         #expect(InferenceLimit(privateBytes: 500_000_001) == .warning)
         #expect(InferenceLimit(privateBytes: 800_000_000) == .warning)
         #expect(InferenceLimit(privateBytes: 800_000_001) == .exceeded)
     }
 
-    @Test func `a quantised cache is suggested if it keeps the memory limit`() throws {
+    @Test func `a quantised cache is suggested if it keeps the model below the memory limit`() throws {
         // 896 MB of cache in F16, 476 MB in Q8_0.
         let file = try MemoryModel(layers: 28, keyValueHeads: 8, headWidth: 128, tokens: 64).file()
         let settings = MemorySettings(contextTokens: 8192)

@@ -13,23 +13,23 @@ import Testing
         DeviceMemory(physicalBytes: physical) { free }
     }
 
-    /// A device whose budget is exactly this estimate, minus `less`.
+    /// Returns a device whose budget is exactly the estimate, minus `less`.
     private func device(for estimate: MemoryEstimate, less: UInt64 = 0) -> DeviceMemory {
         device((estimate.totalBytes - less) / 3 * 5 + 5)
     }
 
-    @Test func `the budget is three fifths of the physical memory`() {
+    @Test func `the memory budget for models is three fifths of the physical memory`() {
         #expect(device(10_000_000_000).budgetBytes == 6_000_000_000)
         #expect(device(.max).budgetBytes == UInt64.max / 5 * 3)
     }
 
-    @Test func `a model within the budget fits`() throws {
+    @Test func `a model within the memory budget fits`() throws {
         let estimate = try MemoryEstimate(model.file())
         #expect(device(for: estimate).fit(estimate) == .fits)
         #expect(device(8 << 30, free: 4 << 30).fit(estimate) == .fits)
     }
 
-    @Test func `a model beyond the budget is refused with suggestions that would fit`() throws {
+    @Test func `a model beyond the memory budget is refused with suggestions that would fit`() throws {
         let file = try model.file()
         let settings = MemorySettings(contextTokens: 8192)
         let memory = device(for: MemoryEstimate(file, settings: settings), less: 20_000_000)
@@ -44,7 +44,7 @@ import Testing
         #expect(order.compactMap { $0?.lowerBound } == order.compactMap { $0?.lowerBound }.sorted())
     }
 
-    @Test func `every suggestion fits, and a suggested context is the largest that fits`() throws {
+    @Test func `every suggested setting fits, and a suggested context is the largest that fits`() throws {
         let file = try model.file()
         var tried: [MemorySuggestion] = []
         for tokens in [1024, 4096, 8192, 20_000] {
@@ -68,20 +68,21 @@ import Testing
         #expect(tried.count { $0 == .quantizedCache } > 10 && Set(tried).count > 20)
     }
 
-    @Test func `there are no suggestions if nothing would help`() throws {
+    @Test func `no settings are suggested for a model that fits with none of them`() throws {
         let file = try model.file()
         let small = device(20_000_000)
         #expect(small.suggestions(file, settings: MemorySettings(contextTokens: 8192)).isEmpty)
         let error = #expect(throws: ModelLibraryError.self) { try small.check(file, settings: MemorySettings()) }
         #expect(error?.message.contains("Choose a smaller model") == true)
-        // Without flash attention, with heads that blocks do not divide, or with an already quantised cache.
+        // A quantised cache is impossible without flash attention, with head sizes that are not multiples of a block,
+        // or if the cache is already quantised.
         #expect(MemorySettings(usesFlashAttention: false).withQuantizedCache(for: file) == nil)
         #expect(try MemorySettings().withQuantizedCache(for: MemoryModel(headWidth: 48).file()) == nil)
         #expect(MemorySettings(cacheType: .q8_0).withQuantizedCache(for: file) == nil)
         #expect(MemorySettings().withQuantizedCache(for: file) != nil)
     }
 
-    @Test func `memory held by other models reduces the budget`() throws {
+    @Test func `memory of other loaded models reduces the memory budget`() throws {
         let file = try model.file()
         let memory = device(1_000_000_000)
         #expect(try memory.check(file, settings: MemorySettings()) == .fits)

@@ -14,12 +14,12 @@ struct MemoryModel {
     var trained: UInt32 = 40_960
     var type = GGMLType.f16
     var isTied = true
-    /// Additional metadata of the architecture.
+    /// The additional metadata of the architecture.
     var extra: [String: GGUFValue] = [:]
-    /// Names and shapes of the tensors that replace attention in a layer.
+    /// The names and shapes of the tensors that replace attention, by layer.
     var insteadOfAttention: [Int: [String: [UInt64]]] = [:]
 
-    /// Writes the file, reads it back and removes it.
+    /// Writes the file, reads the written file and removes it.
     func file() throws -> GGUFFile {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hearth-memory-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

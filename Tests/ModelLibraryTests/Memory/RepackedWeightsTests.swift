@@ -11,7 +11,7 @@ import Testing
         try MemoryEstimate(model.file(), settings: MemorySettings(cpuFeatures: features)).repackedBytes
     }
 
-    /// The size of all weights except the norm.
+    /// Returns the size of all weights except the norm.
     private func weights(_ model: MemoryModel) throws -> UInt64 {
         try model.file().tensors.filter { $0.type != .f32 }.reduce(0) { $0 + $1.sizeBytes }
     }
@@ -21,14 +21,14 @@ import Testing
         (.q8_0, false, true), (.q6_K, false, true), (.q5_K, false, true), (.f16, false, false), (.bf16, false, false),
         (.q5_0, false, false), (.q3_K, false, false),
     ])
-    func `the CPU determines which types are repacked`(_ type: GGMLType, _ laptop: Bool, _ phone: Bool) throws {
+    func `the CPU determines which tensor types are repacked`(_ type: GGMLType, _ laptop: Bool, _ phone: Bool) throws {
         let model = MemoryModel(type: type)
         let all = try weights(model)
         #expect(try copies(model, Self.laptop) == (laptop ? all : 0))
         #expect(try copies(model, Self.phone) == (phone ? all : 0))
     }
 
-    @Test func `nothing is repacked without a kernel or if repacking is off`() throws {
+    @Test func `no weights are repacked without a suitable kernel or if repacking is off`() throws {
         let file = try MemoryModel(type: .q4_0).file()
         #expect(MemoryEstimate(file).repackedBytes == 0)
         #expect(MemoryEstimate(file, settings: MemorySettings(cpuFeatures: ["AVX2"])).repackedBytes == 0)
@@ -43,27 +43,27 @@ import Testing
         #expect(try weights(untied) > weights(tied))
     }
 
-    @Test func `matrices whose row count is not a multiple of the kernel's are not repacked`() throws {
+    @Test func `matrices whose row count is not a multiple of the kernel's row count are not repacked`() throws {
         // The kernels take four rows at a time on ARM and eight with AVX2.
         let model = MemoryModel(tokens: 516, type: .q4_0)
         #expect(try copies(model, Self.laptop) == weights(model) - UInt64(256 * 516 / 32 * 18))
         #expect(try copies(model, Self.phone) == weights(model))
     }
 
-    @Test func `AMX tiles are slightly larger than the weights`() throws {
+    @Test func `weights repacked to AMX tiles are slightly larger than the originals`() throws {
         let server = Self.laptop.union(["AMX_INT8", "AVX512_VNNI"])
         let model = MemoryModel(type: .q8_0)
         #expect(try copies(model, server) == weights(model) / 34 * 38)
     }
 
-    @Test func `without memory mapping repacked weights exist only once`() throws {
+    @Test func `without memory mapping, repacked weights are counted only once`() throws {
         let file = try MemoryModel(type: .q4_0, isTied: false).file()
         let read = MemoryEstimate(file, settings: MemorySettings(mapsFile: false, cpuFeatures: Self.laptop))
         #expect(read.weightsBytes == Self.embeddings + Self.norm)
         #expect(read.privateBytes == read.totalBytes - read.overheadBytes)
     }
 
-    @Test func `repacked weights stay mapped unless they are at an end of the file`() throws {
+    @Test func `mapped memory includes repacked weights unless they are at an end of the file`() throws {
         let model = MemoryModel(type: .q4_0, isTied: false)
         let file = try model.file()
         let mapped = MemoryEstimate(file, settings: MemorySettings(cpuFeatures: Self.laptop))

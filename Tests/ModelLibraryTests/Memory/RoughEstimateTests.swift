@@ -17,7 +17,7 @@ import Testing
         #expect(rough(7).cacheBytes == 4096 * 65_536 * 2)
     }
 
-    @Test func `the rough estimate is close to the exact one of a file of that size`() throws {
+    @Test func `the rough estimate is close to the exact estimate for a file of the same size`() throws {
         // The shape of Qwen3-0.6B except for its vocabulary.
         let model = MemoryModel(
             layers: 28, width: 1024, heads: 16, keyValueHeads: 8, headWidth: 128, hidden: 3072, tokens: 2048,
@@ -32,7 +32,7 @@ import Testing
         #expect((0.7...1.5).contains(ratio), "\(ratio)")
     }
 
-    @Test func `rough estimates of unknown and huge sizes do not trap`() {
+    @Test func `rough estimates for unknown and huge file sizes do not trap`() {
         let unknown = MemoryEstimate(roughlyFor: 500_000_000, parameters: 0, quantization: "", kind: .embedding)
         #expect(unknown.totalBytes > 500_000_000 && unknown.cacheBytes == 0)
         let huge = MemoryEstimate(roughlyFor: .max, parameters: .max, quantization: "Q4_0", kind: .generative)

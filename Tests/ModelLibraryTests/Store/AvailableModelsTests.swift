@@ -14,7 +14,7 @@ import Testing
     }
 
     /// AC-A-03: models are listed with name, size, licence and state.
-    @Test func `lists the catalogue's models and then the user's own, each with size, licence and status`() async throws
+    @Test func `available models are the catalogue's and then the user's, with size, licence and status`() async throws
     {
         let server = try await HTTPTestServer()
         try StoreModel.write(world.model("b.gguf"))
@@ -43,7 +43,7 @@ import Testing
         #expect(models.map { $0.installed != nil } == [false, true, false, true])
     }
 
-    @Test func `a model too large for this machine is listed as one that does not fit`() async throws {
+    @Test func `a model that is too large for this machine is listed as not fitting`() async throws {
         let server = try await HTTPTestServer()
         let manager = try world.manager([StoreModel.entry("huge", server, sizeBytes: 80_000_000_000)])
         guard case .doesNotFit = manager.availableModels().first?.fit else {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `the recommended model is the catalogue's for the machine's memory`() throws {
+    @Test func `the manager recommends the catalogue's model for the machine's memory`() throws {
         let catalogue = try ModelCatalogue.load()
         let manager = world.manager(catalogue.entries)
         #expect(manager.recommendedModel()?.id == catalogue.recommendedModel(memoryBytes: 8 << 30)?.id)

@@ -16,7 +16,7 @@ import Testing
         try Data(text.utf8).write(to: URL(filePath: world.model(name)))
     }
 
-    @Test func `cleanup changes nothing in a folder without leftovers`() async throws {
+    @Test func `cleanup changes nothing in a model folder without leftovers`() async throws {
         let origin = try StoreModel.write(world.path("a.gguf"))
         _ = try await world.manager().importModel(from: origin)
         try StoreModel.write(world.model("by-hand.gguf"))
@@ -32,7 +32,7 @@ import Testing
         #expect(!world.exists(world.folder.lockFolder))
     }
 
-    @Test func `cleanup removes an unused lock only when it is old`() throws {
+    @Test func `cleanup removes an unused lock file only if it is old`() throws {
         try write(".locks/a.lock", "")
         #expect(try world.manager().cleanUp().isEmpty)
         #expect(world.names == [".locks/a.lock"])
@@ -40,11 +40,12 @@ import Testing
         #expect(world.names.isEmpty)
     }
 
-    /// E-02: the next process removes the leftovers of a killed one.
+    /// E-02: the next process removes the leftovers of a killed process.
     @Test func `cleanup removes and reports the leftovers of a killed process`() async throws {
         let origin = try StoreModel.write(world.path("a.gguf"))
         _ = try await world.manager().importModel(from: origin)
-        // Killed between writing the record and the file, while writing, while importing, and after hard-linking.
+        // The leftovers of processes that were killed between writing the record and the file, while writing, while
+        // importing, and after hard-linking.
         let record = try String(contentsOfFile: world.model("a.json"), encoding: .utf8)
         try write("gone.json", record.replacing("\"id\" : \"a\"", with: "\"id\" : \"gone\""))
         try write(".temporary/b.import")

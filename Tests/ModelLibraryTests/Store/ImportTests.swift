@@ -20,7 +20,7 @@ import Testing
     private func content(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
     @Test(arguments: ImportMethod.allCases)
-    func `every import method installs the file and keeps the original unchanged`(method: ImportMethod) async throws {
+    func `every import method installs the file and leaves the original unchanged`(method: ImportMethod) async throws {
         let before = try content(file)
         let model = try await world.manager().importModel(from: file, method: method)
         #expect(model.id == "My-model")
@@ -41,13 +41,13 @@ import Testing
         }
     }
 
-    @Test func `import progress ends at 100 percent`() async throws {
+    @Test func `the progress of an import ends at 100 percent`() async throws {
         let last = Mutex<DownloadProgress?>(nil)
         _ = try await world.manager().importModel(from: file) { progress in last.withLock { $0 = progress } }
         #expect(last.withLock { $0?.fraction } == 1)
     }
 
-    @Test func `a chosen name is used, and an invalid one is refused`() async throws {
+    @Test func `an import uses the chosen name, and refuses an invalid name`() async throws {
         let model = try await world.manager().importModel(from: file, as: "chosen")
         #expect(model.id == "chosen")
         _ = await libraryError(.invalidName) { try await world.manager().importModel(from: file, as: "../x") }
@@ -64,7 +64,7 @@ import Testing
         #expect(try await manager.importModel(from: inside).id == "b")
     }
 
-    @Test func `importing does not replace another model of the same name`() async throws {
+    @Test func `an import does not replace another model with the same name`() async throws {
         let other = try StoreModel.write(world.path("other/My model.gguf"), seed: 2, fillerBytes: 5_000_000)
         let manager = world.manager()
         let first = try await manager.importModel(from: file)
@@ -75,7 +75,7 @@ import Testing
         #expect(world.names == ["My-model.gguf", "My-model.json"])
     }
 
-    @Test func `parts of split models and vocabulary files are refused with advice`() async throws {
+    @Test func `importing a part of a split model or a vocabulary file is refused with advice`() async throws {
         let part = try StoreModel.write(world.path("part.gguf")) {
             $0["split.count"] = .uint16(3)
             $0["split.no"] = .uint16(0)
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: ImportMethod.allCases)
-    func `a truncated file and one that is not a GGUF model are refused`(method: ImportMethod) async throws {
+    func `importing a truncated file or a file that is not a GGUF model is refused`(method: ImportMethod) async throws {
         let cut = try world.path("cut.gguf")
         try content(file).prefix(100_000).write(to: URL(filePath: cut))
         await #expect(throws: GGUFError.self) { try await world.manager().importModel(from: cut, method: method) }
@@ -104,7 +104,7 @@ import Testing
         #expect(world.names.isEmpty)
     }
 
-    @Test func `missing files, folders, pipes and invalid paths are refused as unreadable`() async throws {
+    @Test func `importing a missing file, a folder, a pipe or an invalid path throws unreadableFile`() async throws {
         for path in [world.root + "/nowhere.gguf", world.root, "", "a\0b"] {
             _ = await libraryError(.unreadableFile) { try await world.manager().importModel(from: path) }
         }
@@ -113,7 +113,7 @@ import Testing
         _ = await libraryError(.unreadableFile) { try await world.manager().importModel(from: pipe) }
     }
 
-    @Test func `too little disk space is reported before anything is copied`() async throws {
+    @Test func `an import reports too little disk space before copying`() async throws {
         var options = StoreWorld.options
         options.freeSpace = { _ in 1_000_000 }
         let manager = world.manager(options: options)
@@ -140,7 +140,7 @@ import Testing
         .enabled(
             if: FileStatus(path: "/dev/shm", followsLinks: true)?.identity.device
                 != FileStatus(path: NSTemporaryDirectory(), followsLinks: true)?.identity.device))
-    func `a hard link to another file system is refused with the reason`() async throws {
+    func `importing by a hard link to another file system is refused with the reason`() async throws {
         let path = "/dev/shm/store-\(UUID().uuidString).gguf"
         defer { unlink(path) }
         try StoreModel.write(path)
@@ -161,7 +161,7 @@ import Testing
         #expect(model.record?.origin == .copied)
     }
 
-    @Test func `importing a symbolic link resolves it`() async throws {
+    @Test func `importing a symbolic link imports the link's target`() async throws {
         let link = try world.path("links/model.gguf")
         #expect(symlink(file, link) == 0)
         let model = try await world.manager().importModel(from: link, method: .link)

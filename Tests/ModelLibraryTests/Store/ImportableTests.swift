@@ -34,7 +34,7 @@ import Testing
         #expect(locations.lmStudio == ["/u/.lmstudio/models", "/u/.cache/lm-studio/models"])
     }
 
-    @Test func `finds no models in missing folders`() {
+    @Test func `missing folders of other programs contain no importable models`() {
         #expect(found.isEmpty)
     }
 
@@ -56,7 +56,7 @@ import Testing
         return blob
     }
 
-    @Test func `finds a file in the Hugging Face cache and keeps its source`() async throws {
+    @Test func `a file in the Hugging Face cache is found with its download URL`() async throws {
         let blob = try await cache("Qwen3-0.6B-Q4_K_M.gguf")
         let model = try #require(found.first)
         #expect(found.count == 1)
@@ -73,7 +73,7 @@ import Testing
         #expect(found.first?.installedAs == "Qwen3-0.6B-Q4_K_M")
     }
 
-    @Test func `ignores other files in a cache and marks parts of split models with a note`() async throws {
+    @Test func `other files in a Hugging Face cache are ignored, and parts of split models have a note`() async throws {
         _ = try await cache("sub/model-00001-of-00002.gguf")
         _ = try await cache("mmproj-f16.gguf")
         _ = try await cache("long-enough-name.txt")
@@ -81,7 +81,7 @@ import Testing
         #expect(found.first?.note?.contains("split model") == true)
     }
 
-    @Test func `ignores links that leave the cache, are circular or dangling`() async throws {
+    @Test func `links in a cache that lead out of it, are circular or are dangling are ignored`() async throws {
         let outside = try StoreModel.write(world.path("outside.gguf"))
         let snapshot = "\(Self.hub)/models--a--b/snapshots/\(Self.revision)"
         try link(outside, "\(snapshot)/out.gguf")
@@ -93,7 +93,7 @@ import Testing
         #expect(found.isEmpty)
     }
 
-    @Test func `refuses to import a damaged file from a cache`() async throws {
+    @Test func `importing a damaged file from a cache is refused`() async throws {
         let blob = try await cache("a.gguf")
         try flipByte(of: blob, at: try #require(FileStatus(path: blob, followsLinks: true)).sizeBytes - 64)
         let model = try #require(found.first)
@@ -128,7 +128,7 @@ import Testing
         return hash
     }
 
-    @Test func `finds Ollama's models under the names that Ollama shows`() async throws {
+    @Test func `Ollama's models are found under the names that Ollama shows`() async throws {
         let (first, second) = (try await blob(seed: 1), try await blob(seed: 2, separator: ":"))
         try write(
             manifest([
@@ -157,7 +157,7 @@ import Testing
         #"{"layers":[{"mediaType":"application/vnd.ollama.image.model","digest":"sha256:"#
             + String(repeating: "0", count: 64) + #""}]}"#,
     ])
-    func `an invalid manifest is skipped and the next one is read`(text: String) async throws {
+    func `an invalid Ollama manifest is skipped, and the next manifest is read`(text: String) async throws {
         let good = try await blob()
         try StoreModel.write(world.path("secret"), seed: 3)
         try write(text, "\(Self.library)/bad/latest")
@@ -165,7 +165,7 @@ import Testing
         #expect(found.map(\.name) == ["good:latest"])
     }
 
-    @Test func `a huge manifest, a pipe, a folder and a circular link are skipped as manifests`() async throws {
+    @Test func `a huge file, a pipe, a folder and a circular link are skipped as Ollama manifests`() async throws {
         let good = try await blob()
         let huge = manifest([(Self.modelType, "sha256:\(good)")]) + String(repeating: " ", count: 2 << 20)
         try write(huge, "\(Self.library)/huge/latest")
@@ -178,7 +178,7 @@ import Testing
         #expect(found.isEmpty)
     }
 
-    @Test func `ignores a blob that is a link out of the store`() async throws {
+    @Test func `a blob that is a link out of Ollama's store is ignored`() async throws {
         let outside = try StoreModel.write(world.path("outside.gguf"))
         let hash = try await sha256(outside)
         try link(outside, "\(Self.ollama)/blobs/sha256-\(hash)")
@@ -188,7 +188,7 @@ import Testing
 
     // MARK: LM Studio
 
-    @Test func `finds models in both of LM Studio's folders`() throws {
+    @Test func `models in the old and the new folder of LM Studio are found`() throws {
         try StoreModel.write(world.path("user/.lmstudio/models/publisher/repository/New Model.gguf"))
         try StoreModel.write(world.path("user/.cache/lm-studio/models/publisher/repository/old.gguf"), seed: 2)
         try write("no model", "user/.lmstudio/models/publisher/repository/fake.gguf")
@@ -196,7 +196,7 @@ import Testing
         #expect(found.map(\.suggestedID) == ["New-Model", "old"])
     }
 
-    @Test func `does not search very deep or circular folders`() throws {
+    @Test func `very deep and circular folders are not searched for models`() throws {
         let deep = (0..<40).map { "f\($0)" }.joined(separator: "/")
         try StoreModel.write(world.path("user/.lmstudio/models/\(deep)/deep.gguf"))
         try link("..", "user/.lmstudio/models/a/circle")

@@ -1,7 +1,8 @@
 import ModelLibrary
 import Testing
 
-/// Returns the message of the expected `ModelLibraryError`, or records an issue if another error or none is thrown.
+/// Returns the message of the expected `ModelLibraryError`, or records an issue if `body` throws another error or no
+/// error.
 func libraryError<Value>(
     _ code: ModelLibraryError.Code, sourceLocation: SourceLocation = #_sourceLocation, _ body: () async throws -> Value
 ) async -> String {

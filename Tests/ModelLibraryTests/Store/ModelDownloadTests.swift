@@ -58,7 +58,7 @@ import Testing
         #expect(shown == server.url(for: "/a.gguf").absoluteString)
     }
 
-    @Test func `the rest fetched by the system is appended to the partial file and verified as a whole`() async throws {
+    @Test func `a rest fetched by the system is appended to the partial file, and all is verified`() async throws {
         let whole = try Data(contentsOf: URL(filePath: file))
         try server.serve(file, at: "/a.gguf")
         let entry = try StoreModel.entry("a", server, sizeBytes: UInt64(whole.count), sha256: await hash(file).sha256)
@@ -88,7 +88,7 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: model.path)) == whole)
     }
 
-    @Test func `a download plan fails soon if the server is unreachable`() async throws {
+    @Test func `a download plan fails quickly if the server is unreachable`() async throws {
         server.on("/a.gguf") { _ in TestResponse(status: 503) }
         var options = StoreWorld.options
         options.network.retries = 8
@@ -117,7 +117,7 @@ import Testing
         #expect(try await manager.verifyModel(id: "mine").outcome == .intact)
     }
 
-    @Test func `an interrupted download from a URL continues by the model's name`() async throws {
+    @Test func `an interrupted download from a URL can be continued with the model's name`() async throws {
         let body = TestBody(try Data(contentsOf: URL(filePath: file)))
         server.on("/x/a.gguf") { request in
             var response = TestResponse(body, for: request)
@@ -135,7 +135,7 @@ import Testing
         #expect(server.requests.last?.header("range") == "bytes=\(received)-")
     }
 
-    @Test func `a downloaded model is installed with its record and not downloaded again`() async throws {
+    @Test func `a downloaded model is installed with its record and is not downloaded again`() async throws {
         try server.serve(file, at: "/a.gguf", etag: "\"v1\"")
         let hashes = try await hash(file)
         let entry = try StoreModel.entry("a", server, sizeBytes: hashes.sizeBytes, sha256: hashes.sha256)
@@ -189,7 +189,7 @@ import Testing
         #expect(world.names.isEmpty)
     }
 
-    @Test func `an invalid file in the model's place prevents a download and the error advises`() async throws {
+    @Test func `an invalid file at the model's path prevents the download, and the error gives advice`() async throws {
         try Data("no".utf8).write(to: URL(filePath: world.model("a.gguf")))
         let manager = try world.manager([StoreModel.entry("a", server)])
         let message = await libraryError(.alreadyInstalled) { try await manager.downloadModel(id: "a") }
@@ -197,7 +197,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func `concurrent downloads of one model are refused, and other models download in parallel`() async throws {
+    @Test func `a second download of the same model is refused, and two models download in parallel`() async throws {
         let data = try Data(contentsOf: URL(filePath: file))
         let body = TestBody(data)
         for id in ["a", "b"] {
@@ -254,7 +254,7 @@ import Testing
         #expect(!message.contains("\u{7}"))
     }
 
-    @Test func `an entry whose name would leave the model folder is refused`() async throws {
+    @Test func `downloading an entry whose name leads out of the model folder is refused`() async throws {
         let entry = try StoreModel.entry("../a", server)
         _ = await libraryError(.invalidName) { try await world.manager().downloadModel(entry) }
         _ = await libraryError(.invalidName) { try await world.manager().downloadPlan(entry) }

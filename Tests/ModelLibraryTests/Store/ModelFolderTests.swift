@@ -13,7 +13,7 @@ import Testing
         world = try StoreWorld()
     }
 
-    @Test func `a missing folder has no models`() {
+    @Test func `a missing model folder has no models`() {
         #expect(ModelFolder(path: world.root + "/nowhere").models.isEmpty)
     }
 
@@ -31,7 +31,7 @@ import Testing
         #expect(abs(model.installed.timeIntervalSinceNow) < 3600)
     }
 
-    @Test func `a file's description is read again only after its size or date changed`() throws {
+    @Test func `a model file's description is cached until the file's size or date changes`() throws {
         let path = try StoreModel.write(world.model("a.gguf"), seed: 2)
         let other = try Data(contentsOf: URL(filePath: StoreModel.write(world.model("other.gguf"), seed: 3)))
         let date = Date(timeIntervalSince1970: 1_800_000_000)
@@ -49,7 +49,7 @@ import Testing
         #expect(folder.model("a") == nil)
     }
 
-    @Test func `a model is found by its name or file name in any case, or as the only one`() throws {
+    @Test func `a model is found by its name or file name in any case, or as the only installed model`() throws {
         let path = try StoreModel.write(world.model("Qwen3.gguf"))
         for name in ["Qwen3", "Qwen3.gguf", "qwen3", "QWEN3.gguf", nil] {
             #expect(try folder.path(for: name, kind: .generative) == path)
@@ -90,7 +90,7 @@ import Testing
         #expect(try folder.path(for: nil, kind: .classifier) == world.folder.path + "/labels.gguf")
     }
 
-    @Test func `an error about an unknown model lists the installed ones`() async throws {
+    @Test func `the error for the path of an unknown model lists the installed models`() async throws {
         try StoreModel.write(world.model("a.gguf"))
         let message = await libraryError(.unknownModel) { try folder.path(for: "x\u{1B}[2J", kind: .generative) }
         #expect(message.contains("there are: a."))
@@ -124,7 +124,7 @@ import Testing
         #expect(message.contains("`hearth models repair a`"))
     }
 
-    @Test func `a name is required if several models of a kind are installed`() async throws {
+    @Test func `omitting the model's name is an error if several models of the kind are installed`() async throws {
         try StoreModel.write(world.model("a.gguf"))
         try StoreModel.write(world.model("b.gguf"))
         let message = await libraryError(.unknownModel) { try folder.path(for: nil, kind: .generative) }
@@ -133,7 +133,7 @@ import Testing
         #expect(other.contains("no embedding model"))
     }
 
-    @Test func `the revision changes with every install, removal and write, and with nothing else`() throws {
+    @Test func `the folder's revision changes only with an installation, a removal or a write of a model`() throws {
         var last = folder.revision
         func expectChange(_ sourceLocation: SourceLocation = #_sourceLocation) {
             let now = folder.revision
@@ -153,17 +153,17 @@ import Testing
     }
 
     @Test(arguments: ["a", "Qwen3-0.6B_q4.k", String(repeating: "x", count: 100)])
-    func `a plain name is valid`(id: String) throws { try ModelID.validate(id) }
+    func `a plain model name is valid`(id: String) throws { try ModelID.validate(id) }
 
     @Test(arguments: ["", ".", "..", ".hidden", "a/b", "../a", "a b", "é", "a\0", String(repeating: "x", count: 101)])
-    func `a name that could leave the folder or be hidden is refused`(id: String) async {
+    func `a model name that leads out of the folder or is hidden is refused`(id: String) async {
         _ = await libraryError(.invalidName) { try ModelID.validate(id) }
     }
 
     @Test(arguments: [
         ("Qwen3 (0.6B)", "Qwen3-0.6B"), ("../../etc", "etc"), ("...", "model"), ("日本", "model"), ("a/b:c", "a-b-c"),
     ])
-    func `any text can be turned into a valid name`(text: String, id: String) throws {
+    func `any text can be converted to a valid model name`(text: String, id: String) throws {
         #expect(ModelID.suggestion(for: text) == id)
         try ModelID.validate(id)
     }
@@ -174,7 +174,7 @@ import Testing
             + #"{"sizeBytes":18446744073709551615,"sha256":"","chunkBytes":0,"chunks":[]}}"#,
         String(repeating: "[", count: 100_000),
     ])
-    func `an invalid record is ignored and does not affect its model`(text: String) throws {
+    func `an invalid model record is ignored and does not affect the model`(text: String) throws {
         try StoreModel.write(world.model("a.gguf"))
         try Data(text.utf8).write(to: URL(filePath: world.model("a.json")))
         let model = try #require(folder.model("a"))

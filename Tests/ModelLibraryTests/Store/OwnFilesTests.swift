@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelLibrary
 
-/// Checks and cleanups never delete the user's only copy of a file.
+/// Tests that checks and cleanups never delete the user's only copy of a file.
 @Suite(.timeLimit(.minutes(30))) struct OwnFilesTests {
     private let world: StoreWorld
     private let wrong = String(repeating: "0", count: 64)
@@ -22,7 +22,7 @@ import Testing
     private func data(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
     @Test(arguments: [true, false])
-    func `a copy that the user changed is quarantined and can be imported from there`(isNamed: Bool) async throws {
+    func `an imported copy that the user changed is quarantined and can be imported again`(isNamed: Bool) async throws {
         let manager = world.manager()
         let model = try await imported("a")
         // The user replaces the file with another model.
@@ -69,7 +69,7 @@ import Testing
         #expect(world.names == ["a.gguf", "a.json"])
     }
 
-    @Test func `quarantining a file does not overwrite files quarantined before`() async throws {
+    @Test func `quarantining a file does not overwrite previously quarantined files`() async throws {
         let manager = world.manager()
         var contents: [Data] = []
         for seed in [1, 3] as [UInt64] {
@@ -102,7 +102,7 @@ import Testing
         #expect(reason.contains("`hearth models rm 'a'`") && !reason.contains("repair"))
     }
 
-    @Test func `a quarantined file may have a name that only users give`() async throws {
+    @Test func `a quarantined file may have a name that is invalid for downloads`() async throws {
         try StoreModel.write(world.model(".quarantine/my model.gguf"))
         try StoreModel.write(world.model(".quarantine/.hidden.gguf"))
         let manager = world.manager()
@@ -113,7 +113,7 @@ import Testing
         _ = await libraryError(.unknownModel) { try await manager.deleteModel(id: "../quarantine/.hidden") }
     }
 
-    @Test func `a download does not replace a file that appeared meanwhile, and is kept`() async throws {
+    @Test func `a download does not replace a file that appeared meanwhile, and its bytes are kept`() async throws {
         let server = try await HTTPTestServer()
         let file = try StoreModel.write(world.path("origin/a.gguf"), fillerBytes: 300_000)
         try server.serve(file, at: "/a.gguf")
@@ -133,7 +133,7 @@ import Testing
         #expect(world.names == ["a.gguf", "a.json"])
     }
 
-    @Test func `moving to a taken name changes nothing`() throws {
+    @Test func `moving a file to the path of an existing file changes nothing`() throws {
         let (source, taken) = (try world.path("source"), try world.path("taken"))
         for path in [source, taken] { try Data(path.utf8).write(to: URL(filePath: path)) }
         #expect(try !StoreFiles.moveIfFree(source, to: taken))

@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [0, 100, 4_194_304, 4_194_305, 9_000_000] as [UInt64])
-    func `a truncated model is completed by its repair`(length: UInt64) async throws {
+    func `a repair completes a truncated model`(length: UInt64) async throws {
         let (path, size, manager) = try await install(megabytes: 9)
         #expect(truncate(path, off_t(length)) == 0)
         let report = try await manager.repairModel(id: "a")
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: [1, 4_194_304, 20_000_000] as [UInt64])
-    func `a repair cuts off trailing bytes without fetching anything`(extra: UInt64) async throws {
+    func `a repair removes trailing bytes without downloading anything`(extra: UInt64) async throws {
         let (path, size, manager) = try await install(megabytes: 9)
         #expect(truncate(path, off_t(size + extra)) == 0)
         let sent = server.sentBytes
@@ -91,7 +91,7 @@ import Testing
         #expect(removals.ids.isEmpty)
     }
 
-    @Test func `a repair stops if the server's file changed, and the damaged one stays quarantined`() async throws {
+    @Test func `a repair ends if the server's file changed, and the damaged file stays quarantined`() async throws {
         let (path, _, manager) = try await install(megabytes: 5)
         try flipByte(of: path, at: 100)
         let other = try StoreModel.write(world.path("other.gguf"), seed: 9, fillerBytes: 5 << 20)
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `a repair accepts the same bytes under a new ETag`() async throws {
+    @Test func `a repair accepts a new ETag if the bytes on the server are the same`() async throws {
         let (path, _, manager) = try await install(megabytes: 5)
         try flipByte(of: path, at: 100)
         try server.serve(world.root + "/origin.gguf", at: "/a.gguf", etag: "\"moved\"")
@@ -115,7 +115,7 @@ import Testing
         try await expectWhole(path)
     }
 
-    @Test func `an interrupted repair continues`() async throws {
+    @Test func `a later repair continues an interrupted repair`() async throws {
         let (path, _, manager) = try await install(megabytes: 13)
         try flipByte(of: path, at: 100)
         try flipByte(of: path, at: 3 * chunk + 5)
@@ -144,7 +144,7 @@ import Testing
         _ = await libraryError(.unsupportedFile) { try await world.manager().repairModel(id: linked.id) }
     }
 
-    @Test func `a repair does not write to bytes that are hard-linked elsewhere`() async throws {
+    @Test func `a repair does not change other hard links of the file`() async throws {
         let (path, _, manager) = try await install(megabytes: 5)
         try flipByte(of: path, at: 100)
         let shared = try world.path("shared.gguf")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelLibrary
 
-/// Split models that the user placed in the model folder; each is one model with several files.
+/// Split models that the user placed in the model folder, each of which is one model with several files.
 @Suite struct SplitModelTests {
     private let world: StoreWorld
     private var folder: ModelFolder { world.folder }
@@ -74,7 +74,7 @@ import Testing
         #expect(folder.models.map(\.id) == ["big-00001-of-00003"])
     }
 
-    @Test func `parts without the first one are listed as damaged and can be deleted`() async throws {
+    @Test func `a split model without its first part is listed as damaged and can be deleted`() async throws {
         try write("big", without: [1])
         #expect(folder.models.isEmpty)
         let available = world.manager().availableModels()
@@ -88,7 +88,7 @@ import Testing
         #expect(world.names.isEmpty)
     }
 
-    @Test func `deletion removes all parts of a split model, and storage usage counts them`() async throws {
+    @Test func `deletion removes all parts of a split model, and storage usage includes all parts`() async throws {
         try write("big")
         try write("other")
         let usage = try world.manager().storageUsage()
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `verification reads all parts and detects a change in any of them`() async throws {
+    @Test func `verification of a split model detects a change in any part`() async throws {
         try write("big")
         let manager = world.manager()
         #expect(try await manager.verifyModel(id: "big-00001-of-00003").outcome == .firstCheck)
@@ -117,7 +117,7 @@ import Testing
         #expect(folder.models.map(\.id) == ["big-00001-of-00003"])
     }
 
-    @Test func `changing a later part changes the fingerprint`() throws {
+    @Test func `changing a later part of a split model changes the fingerprint`() throws {
         try write("big")
         let first = try world.model("big-00001-of-00003.gguf")
         let before = try GGUFFile(path: first).fingerprint
@@ -129,7 +129,7 @@ import Testing
         #expect(try GGUFFile(path: first).fingerprint != before)
     }
 
-    @Test func `a single-file model may have a name like that of a part`() throws {
+    @Test func `a single-file model may have the name of a part of a split model`() throws {
         try StoreModel.write(world.model("run-00001-of-00001.gguf"))
         try StoreModel.write(world.model("run-2-of-3.gguf"), seed: 2)
         try StoreModel.write(world.model("run-00004-of-00003.gguf"), seed: 3)

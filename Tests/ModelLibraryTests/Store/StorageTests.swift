@@ -16,7 +16,7 @@ import Testing
         try Data(StoreModel.bytes(bytes, seed: 7)).write(to: URL(filePath: world.model(name)))
     }
 
-    /// The disk usage of all files according to `du`, without folders.
+    /// Returns the disk usage of all files according to `du`, without folders.
     private func diskUsage() throws -> UInt64 {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
@@ -32,7 +32,7 @@ import Testing
         return try #require(UInt64(text))
     }
 
-    @Test func `storage usage equals the system's count and is split by model`() async throws {
+    @Test func `storage usage equals the disk usage that the system reports, and is split by model`() async throws {
         let manager = world.manager()
         let origin = try StoreModel.write(world.path("origin.gguf"), fillerBytes: 3_000_000)
         _ = try await manager.importModel(from: origin, as: "copied")
@@ -56,7 +56,7 @@ import Testing
         #expect(usage.models[0].allocatedBytes >= size)
         #expect(usage.models[1].allocatedBytes < 10_000)
         #expect(usage.models[2].freeableBytes < 10_000)
-        // A second hard link takes no further space.
+        // A second hard link uses no further space.
         #expect(usage.models[3].allocatedBytes < 10_000)
         #expect(usage.downloads.map(\.sizeBytes) == [9_000_000])
         #expect(usage.downloads[0].allocatedBytes < 2_000_000)
@@ -64,7 +64,7 @@ import Testing
         #expect(usage.otherBytes >= 10_000)
     }
 
-    @Test func `a missing folder uses no space, and a file in its place is an error`() async throws {
+    @Test func `a missing model folder uses no space, and a file in its place is an error`() async throws {
         let root = world.root
         func manager(_ path: String) -> ModelManager {
             ModelManager(
@@ -95,7 +95,7 @@ import Testing
     }
 
     /// E-08: the file is deleted only when nothing uses it.
-    @Test func `deleting a model waits until nothing uses it`() async throws {
+    @Test func `deleting a model waits until no task uses the model`() async throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         let world = world
         let removals = Removals()
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: [ImportMethod.link, .hardLink])
-    func `deleting a linked model keeps the user's own file`(method: ImportMethod) async throws {
+    func `deleting a linked model keeps the user's file`(method: ImportMethod) async throws {
         let origin = try StoreModel.write(world.path("mine/a.gguf"))
         let before = try Data(contentsOf: URL(filePath: origin))
         _ = try await world.manager().importModel(from: origin, method: method)
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: ["unknown", "../home", "", "a/../b"])
-    func `an error about an unknown model lists the installed ones`(id: String) async throws {
+    func `deleting an unknown model fails, and the error lists the installed models`(id: String) async throws {
         try StoreModel.write(world.model("a.gguf"))
         let message = await libraryError(.unknownModel) { try await world.manager().deleteModel(id: id) }
         #expect(message.contains("there are: a."))

@@ -74,7 +74,7 @@ import Testing
         }
         try manager.cleanUp()
         #expect(try FileManager.default.subpathsOfDirectory(atPath: world.root).sorted() == before)
-        // A file outside needs no model folder.
+        // A file outside of the model folder can be found without the folder.
         #expect(try manager.folder.path(for: source, kind: .generative) == source)
     }
 
@@ -102,14 +102,14 @@ import Testing
         #expect(try await manager.verifyModel(id: "a").outcome == .intact)
     }
 
-    @Test func `a folder that does not exist yet counts as empty`() throws {
+    @Test func `a model folder that does not exist yet counts as empty`() throws {
         #expect(world.folder.problem == nil)
         #expect(ModelFolder(path: world.root + "/new/home/models").problem == nil)
         #expect(try world.manager().storageUsage().totalBytes == 0)
     }
 
     @Test(.enabled(if: geteuid() != 0, "The superuser may read every folder."))
-    func `a folder without permission is reported as unreachable`() throws {
+    func `a model folder without read permission is reported as unreachable`() throws {
         try FileManager.default.createDirectory(atPath: world.folder.path, withIntermediateDirectories: true)
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: world.folder.path)
         #expect(throws: ModelLibraryError.self) { try world.folder.requireAccessible() }

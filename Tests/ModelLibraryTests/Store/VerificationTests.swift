@@ -33,7 +33,7 @@ import Testing
 
     private func sha256(_ path: String) async throws -> String { try await FileHasher.hash(path: path).sha256 }
 
-    @Test func `a model with the right checksum passes and stays`() async throws {
+    @Test func `a model with the expected checksum passes verification and is kept`() async throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         let hash = try await sha256(path)
         try await manager().verifyIntegrity(path: path, sha256: hash)
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// AC-A-03 and E-01: the checksum fails, and the user learns how to get the model again.
-    @Test func `a damaged download with chunk hashes is quarantined for repair`() async throws {
+    @Test func `verification quarantines a damaged download with chunk checksums for repair`() async throws {
         let server = try await HTTPTestServer()
         let path = try await install("a", from: server)
         let hash = try await sha256(path)
@@ -63,7 +63,7 @@ import Testing
     }
 
     /// AC-A-03 and E-01: the checksum fails, and the file is deleted.
-    @Test func `a damaged download without chunk hashes is removed`() async throws {
+    @Test func `verification removes a damaged download without chunk checksums`() async throws {
         let server = try await HTTPTestServer()
         let path = try await install("a", from: server)
         var record = try #require(world.folder.record("a"))
@@ -78,7 +78,7 @@ import Testing
         #expect(removals.ids == ["a"])
     }
 
-    @Test func `verification never changes files outside the folder, and removes only the link to one`() async throws {
+    @Test func `verification never changes a file outside the model folder, and removes only its link`() async throws {
         let origin = try StoreModel.write(world.path("mine/a.gguf"))
         let wrong = String(repeating: "0", count: 64)
         let outside = await libraryError(.hashMismatch) {
@@ -94,7 +94,7 @@ import Testing
         #expect(world.exists(origin))
     }
 
-    @Test func `an invalid checksum is refused and nothing is removed`() async throws {
+    @Test func `verification with an invalid checksum is refused and removes nothing`() async throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         for text in ["", "abc", String(repeating: "g", count: 64)] {
             _ = await libraryError(.invalidHash) { try await manager().verifyIntegrity(path: path, sha256: text) }
@@ -113,7 +113,7 @@ import Testing
         #expect(world.exists(path))
     }
 
-    @Test func `verification reports intact models, and the bad chunks of damaged ones`() async throws {
+    @Test func `verification reports intact models, and the bad chunks of damaged models`() async throws {
         let server = try await HTTPTestServer()
         let path = try await install("a", from: server)
         let report = try await manager().verifyModel(id: "a")
@@ -142,7 +142,7 @@ import Testing
         #expect(report.badChunks == [1])
     }
 
-    @Test func `the first check of a file placed by the user records its checksum`() async throws {
+    @Test func `the first verification of a file that the user added records its checksum`() async throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         let report = try await manager().verifyModel(id: "a")
         #expect(report.outcome == .firstCheck)
@@ -154,7 +154,7 @@ import Testing
         #expect(try await manager().verifyModel(id: "a").outcome == .intact)
     }
 
-    @Test func `without a record a model is checked against the catalogue's checksum`() async throws {
+    @Test func `a model without a record is verified against the catalogue's checksum`() async throws {
         let server = try await HTTPTestServer()
         let path = try StoreModel.write(world.model("a.gguf"))
         let other = try StoreModel.entry("a", server, sha256: String(repeating: "0", count: 64))
@@ -167,13 +167,13 @@ import Testing
         #expect(world.names == ["a.gguf", "a.json"])
     }
 
-    @Test func `a file that is not a GGUF model is reported and kept`() async throws {
+    @Test func `verification reports and keeps a file that is not a GGUF model`() async throws {
         try Data("GGUF".utf8).write(to: URL(filePath: world.model("a.gguf")))
         await #expect(throws: GGUFError.self) { try await manager().verifyModel(id: "a") }
         #expect(world.names == ["a.gguf"])
     }
 
-    @Test func `listed, unknown and dangling names give different errors`() async throws {
+    @Test func `verification gives different errors for uninstalled, unknown and dangling models`() async throws {
         let server = try await HTTPTestServer()
         let entry = try StoreModel.entry("listed", server)
         _ = await libraryError(.notInstalled) { try await manager([entry]).verifyModel(id: "listed") }
@@ -185,7 +185,7 @@ import Testing
     }
 }
 
-/// Records the models that were to be unloaded.
+/// The recorded IDs of models that were to be unloaded.
 final class Removals: Sendable {
     private let state = Mutex<[String]>([])
     var ids: [String] { state.withLock { $0 } }
