@@ -4,7 +4,7 @@ import LanguageModels
 import RemoteModels
 import Testing
 
-/// Constrained answers: how servers are asked for them, and what a session shows of them.
+/// Constrained answers: the requests to servers, and the partial answers that a session shows.
 @Suite struct AnswerFormTests {
     /// Starts a server whose models have the given owner, with an answer for each request.
     private static func server(
@@ -89,7 +89,7 @@ import Testing
         return last
     }
 
-    @Test func `streams a growing object without partial numbers or words`() async throws {
+    @Test func `a guided object streams as it grows, without partial numbers or literals`() async throws {
         let pieces = [
             "```json\n{\"ag", "e\": 1", "2", ",\n \"name\": \"An", "na\", \"isHere\": tru", "e", "}", "\n```",
         ]
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `withdraws an object that violates the schema and requests it once more`() async throws {
+    @Test func `an object that violates the schema is withdrawn and requested once more`() async throws {
         let server = try await Self.server(nil) { request in
             request.number == 0
                 ? Self.stream(["{\"name\": \"Bob\", ", "\"color\": \"red, as far as ", "I know\"}"])
@@ -118,7 +118,7 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test func `shows an object only when complete if the server does not support schemas`() async throws {
+    @Test func `an object is shown only when complete if the server does not support schemas`() async throws {
         let server = try await Self.server(nil) { request in
             String(decoding: request.body, as: UTF8.self).contains("response_format")
                 ? TestResponse(status: 400)
@@ -131,7 +131,7 @@ import Testing
         #expect(Set(seen) == [#"{"name": "Anna", "age": 1, "isHere": true}"#])
     }
 
-    @Test func `keeps an object whose tokens ran out and does not retry`() async throws {
+    @Test func `an object that was truncated by the token limit is kept and not requested again`() async throws {
         let server = try await Self.server(nil) { _ in Self.stream(["{\"name\": \"Anna, ", "who"], reason: "length") }
         let stream = LanguageModelSession(model: try Self.model(server))
             .streamResponse(to: "Who?", schema: try Self.person())
@@ -148,16 +148,16 @@ import Testing
 
     // MARK: Texts
 
-    @Test func `sends a grammar to llama-server`() async throws {
+    @Test func `a pattern is sent to llama-server as a grammar`() async throws {
         let server = try await Self.server("llamacpp") { _ in Self.stream(["1", "2"]) }
-        // The digits stay a text, although they could be a number.
+        // The digits remain a text, although they could be read as a number.
         #expect(try await Self.ask(try Self.model(server), try Self.schema(#"\d+"#)) == "\"12\"")
         let body = try #require(try Self.bodies(server).first)
         #expect(body["grammar"] as? String == "root ::= [0-9]+")
         #expect(body["response_format"] == nil && body["structured_outputs"] == nil)
     }
 
-    @Test func `sends the pattern or the choices to vLLM as structured outputs`() async throws {
+    @Test func `a pattern or choices are sent to vLLM as structured outputs`() async throws {
         let server = try await Self.server("vllm") { _ in Self.stream(["b"]) }
         let model = try Self.model(server)
         #expect(try await Self.ask(model, try Self.schema("[ab]")) == "\"b\"")
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(arguments: ["hearth", "openai", nil])
-    func `sends a schema to other servers`(owner: String?) async throws {
+    func `a pattern is sent as a schema to servers without a supported extension`(owner: String?) async throws {
         let server = try await Self.server(owner) { _ in Self.stream(["{\"value\": \"b\"}"]) }
         #expect(try await Self.ask(try Self.model(server), try Self.schema("[ab]")) == "\"b\"")
         let body = try #require(try Self.bodies(server).first)
@@ -180,7 +180,7 @@ import Testing
         #expect(body["grammar"] == nil && body["structured_outputs"] == nil)
     }
 
-    @Test func `sends a schema if the model is shown it or if no grammar can be built`() async throws {
+    @Test func `a schema is sent if the prompt includes it or if no grammar can be built`() async throws {
         let server = try await Self.server("llamacpp") { _ in Self.stream(["{\"value\": \"b\"}"]) }
         let model = try Self.model(server)
         #expect(try await Self.ask(model, try Self.schema("[ab]"), showsSchema: true) == "\"b\"")
@@ -188,7 +188,7 @@ import Testing
         #expect(try Self.bodies(server).allSatisfy { $0["grammar"] == nil && $0["response_format"] != nil })
     }
 
-    @Test func `sends a schema from then on if the server refuses the grammar`() async throws {
+    @Test func `after a server has refused a grammar, only schemas are sent`() async throws {
         let server = try await Self.server("llamacpp") { request in
             String(decoding: request.body, as: UTF8.self).contains("\"grammar\"")
                 ? TestResponse(status: 400, text: "{}") : Self.stream(["{\"value\": \"b\"}"])
@@ -198,7 +198,7 @@ import Testing
         #expect(try Self.bodies(server).map { $0["grammar"] != nil } == [true, false, false])
     }
 
-    @Test func `sends a schema from then on if the server ignores the grammar`() async throws {
+    @Test func `after a server has ignored a grammar, only schemas are sent`() async throws {
         let server = try await Self.server("llamacpp") { request in
             Self.stream(request.number == 0 ? ["Well, ", "maybe"] : ["{\"value\": \"b\"}"])
         }
@@ -208,7 +208,7 @@ import Testing
         #expect(try Self.bodies(server).map { $0["response_format"] != nil } == [false, true, true])
     }
 
-    @Test func `streams bare text and keeps it when its tokens run out`() async throws {
+    @Test func `a text without JSON streams, and is kept if the token limit truncates it`() async throws {
         let server = try await Self.server("llamacpp") { _ in Self.stream(["The \"ho", "use\""], reason: "length") }
         let stream = LanguageModelSession(model: try Self.model(server))
             .streamResponse(to: "Well?", schema: try Self.schema(#"The [^\n]*\."#), includeSchemaInPrompt: false)

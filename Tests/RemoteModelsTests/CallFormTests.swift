@@ -65,7 +65,7 @@ import Testing
     ]
 
     @Test(arguments: twoCalls)
-    func `separates several calls with the same index`(_ deltas: [String]) async throws {
+    func `several tool calls with the same index are separated`(_ deltas: [String]) async throws {
         let (calls, end) = try await calls(deltas)
         #expect(calls == [Call(name: "weather", arguments: Self.paris), Call(name: "weather", arguments: Self.rome)])
         #expect(end?.reason == .toolCalls)
@@ -107,14 +107,14 @@ import Testing
     ]
 
     @Test(arguments: oneCall)
-    func `joins pieces of one call that repeat its name, its ID or all of it`(_ deltas: [String]) async throws {
+    func `pieces of a tool call that repeat its name, ID or content form one call`(_ deltas: [String]) async throws {
         let calls = try await calls(deltas).0
         #expect(
             calls.map { Call(name: $0.name, arguments: $0.arguments.replacing(" ", with: "")) }
                 == [Call(name: "weather", arguments: Self.paris)])
     }
 
-    @Test(.timeLimit(.minutes(30))) func `reads each piece of a call with ever new IDs only once`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `a call with a new ID in each piece is read in linear time`() async throws {
         let value = #""x":{"y":"\#(String(repeating: "z", count: 30))"}"#
         let pieces = 20_000
         let deltas =
@@ -124,21 +124,21 @@ import Testing
     }
 
     @Test(arguments: ["tools.weather", "weather.get", "Weather", "functions.rm"])
-    func `a call of an unknown tool is an error`(_ name: String) async throws {
+    func `a call to an unknown tool is an error`(_ name: String) async throws {
         let error = await #expect(throws: InferenceError.self) {
             try await calls([Self.piece(0, "a", name, Self.paris)])
         }
         #expect(error?.code == .remote)
     }
 
-    @Test func `a call without a name is an error if it has arguments`() async throws {
+    @Test func `a tool call without a name is an error if it has arguments`() async throws {
         let error = await #expect(throws: InferenceError.self) {
             try await calls([Self.piece(0, "a", nil, Self.paris)])
         }
         #expect(error?.code == .remote)
     }
 
-    @Test func `keeps two calls without arguments apart`() async throws {
+    @Test func `two tool calls without arguments remain two calls`() async throws {
         let (calls, _) = try await calls([Self.piece(0, "a", "time", ""), Self.piece(0, "b", "weather", "")])
         #expect(calls == [Call(name: "time", arguments: "{}"), Call(name: "weather", arguments: "{}")])
     }
@@ -159,7 +159,7 @@ import Testing
     ]
 
     @Test(arguments: olderCalls)
-    func `reads the older function_call form as a call`(_ deltas: [String]) async throws {
+    func `the older function_call form is read as a tool call`(_ deltas: [String]) async throws {
         let (calls, end) = try await calls(deltas, reason: "function_call")
         #expect(calls.map { $0.arguments.replacing(" ", with: "") } == [Self.paris] && calls.first?.name == "weather")
         #expect(end?.reason == .toolCalls)
@@ -175,7 +175,7 @@ import Testing
     ]
 
     @Test(arguments: encoded)
-    func `decodes arguments that were encoded twice`(
+    func `call arguments that were encoded more than once are decoded`(
         _ sent: String, _ read: String
     ) async throws {
         let (calls, _) = try await calls([Self.piece(0, "a", "weather", sent)])
@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test(arguments: ["[1]", "{\"city\":", "\"Paris\"", "7"])
-    func `arguments that are not an object are an error`(_ arguments: String) async throws {
+    func `call arguments that are not an object are an error`(_ arguments: String) async throws {
         let error = await #expect(throws: InferenceError.self) {
             try await calls([Self.piece(0, "a", "weather", arguments)])
         }
@@ -191,7 +191,7 @@ import Testing
     }
 }
 
-/// Gemini 3 requires the thought signatures of its calls to be sent back, and refuses a history without them.
+/// Tests of the signatures that Gemini 3 requires with its calls, because it refuses a history without them.
 @Suite struct CallSignatureTests {
     private static let call =
         #"{"tool_calls":[{"index":0,"id":"c1","type":"function","function":{"name":"weather","arguments":"{}"},"#
@@ -200,7 +200,7 @@ import Testing
         #"[{"error":{"code":400,"message":"Function call is missing a thought_signature in functionCall parts.","#
         + #""status":"INVALID_ARGUMENT"}}]"#
 
-    /// Starts a server that answers with a call until the history has one, and then accepts only a signed history.
+    /// Starts a server that answers with a call until the history has a call, and then accepts only a signed history.
     private static func server() async throws -> ServerDouble {
         try await ServerDouble { body, _ in
             let signatures = signatures(of: body)
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test func `sends the signature of a call back with it`() async throws {
+    @Test func `the signature of a call is sent back with the call`() async throws {
         let double = try await Self.server()
         let model = try double.model()
         #expect(try await answer(model, history: Self.history()) == "call c1")
@@ -254,7 +254,7 @@ import Testing
         #expect(try double.bodies().map(Self.signatures) == [[], ["AbC=="]])
     }
 
-    @Test func `retries an unsigned call with Google's placeholder if the server refuses it`() async throws {
+    @Test func `an unsigned call that the server refuses is sent again with a placeholder signature`() async throws {
         let double = try await Self.server()
         let model = try double.model()
         #expect(try await answer(model, history: Self.history()) == "call c1")
@@ -263,7 +263,7 @@ import Testing
         #expect(try double.bodies().map(Self.signatures) == [[], ["", "AbC=="], [placeholder, "AbC=="]])
     }
 
-    @Test func `sends unsigned calls unchanged to a server that accepts them`() async throws {
+    @Test func `unsigned calls are sent unchanged to a server that accepts them`() async throws {
         let double = try await ServerDouble([ServerDouble.text("Sunny"), ServerDouble.stop])
         #expect(try await answer(try double.model(), history: Self.history(calls: "old")) == "Sunny")
         #expect(try double.bodies().map(Self.signatures) == [[""]])

@@ -21,7 +21,7 @@ import Testing
         ("::ffff:127.0.0.1", .thisMachine), ("::ffff:10.0.0.1", .network(host: "::ffff:10.0.0.1")),
         ("64:ff9b::a00:1", .internet(host: "64:ff9b::a00:1")), ("0.0.0.0", .internet(host: "0.0.0.0")),
     ])
-    func `derives the place of an endpoint from its host`(_ host: String, _ place: ModelPlace) {
+    func `the place of an endpoint is derived from its host`(_ host: String, _ place: ModelPlace) {
         #expect(ModelPlace(host: host) == place)
         #expect(ModelPlace(place.description) == place)
     }
@@ -31,7 +31,7 @@ import Testing
         "http://example%E3%80%82com/v1", "http://10.0.0.1%25.example.com/v1", "https://box%0A/v1", "http://ai./v1",
         "http://localhost%00.example.com/v1",
     ])
-    func `refuses unusable addresses`(_ url: String) {
+    func `an endpoint with an unusable URL is refused`(_ url: String) {
         #expect(throws: RemoteModelError.self) { try RemoteEndpoint(url: url, model: "m") }
     }
 

@@ -15,7 +15,7 @@ import Testing
     // MARK: Numbers
 
     @Test(arguments: ["9223372036854775807", "9.2e18", "1e400", "-1", "4294967296"])
-    func `estimates the tokens if the server reports an impossible count`(_ count: String) async throws {
+    func `the token count is estimated if the server reports an impossible count`(_ count: String) async throws {
         let double = try await Server([])
         double.server.on("/tokenize") { _ in Server.json(#"{"count":\#(count)}"#) }
         let model = try double.model()
@@ -25,7 +25,7 @@ import Testing
         #expect(counted.isEstimate && (5...20).contains(counted.tokens))
     }
 
-    @Test func `the largest token limit does not overflow when room for thoughts is added`() async throws {
+    @Test func `the largest token limit does not overflow when tokens for reasoning are added`() async throws {
         let double = try await Server { _, number in
             guard number == 0 else { return Server.stream([Server.text(#"{\"isTrue\": true}"#), Server.stop]) }
             let thought = Server.chunk(#"{"reasoning_content":"hm"}"#)
@@ -40,7 +40,7 @@ import Testing
         #expect(try double.bodies().map { $0["max_tokens"] as? Int } == [.max, .max])
     }
 
-    @Test func `clamps a log-probability above zero to zero`() async throws {
+    @Test func `a log-probability above zero is clamped to zero`() async throws {
         let token = #"{"token":"Hi","logprob":1e300,"top_logprobs":[{"token":"Hi","logprob":5}]}"#
         let chunk = #"{"choices":[{"index":0,"delta":{"content":"Hi"},"logprobs":{"content":[\#(token)]}}]}"#
         let double = try await Server([chunk, Server.stop])
@@ -54,7 +54,7 @@ import Testing
 
     // MARK: Prompts in errors
 
-    /// Prompts, and error messages that repeat them.
+    /// The prompts, with error messages that repeat them.
     private static let echoes: [(prompt: String, words: String)] = [
         ("PIN: 1234\nName: Ann\nStreet: Ring 5", "Cannot read 'PIN: 1234\nName: Ann\nStreet: Ring 5'"),
         ("PIN: 1234\nName: Ann\nStreet: Ring 5", #"Cannot read {"content": "PIN: 1234\nName: Ann\nStreet: Ring 5"}"#),
@@ -64,7 +64,7 @@ import Testing
     ]
 
     @Test(arguments: echoes)
-    func `removes the prompt from an error that repeats it`(_ prompt: String, _ words: String) async throws {
+    func `the prompt is removed from an error that repeats it`(_ prompt: String, _ words: String) async throws {
         let body = String(decoding: try JSONEncoder().encode(["error": ["message": words]]), as: UTF8.self)
         let double = try await Server { _, _ in Server.json(body, status: 500) }
         let error = await #expect(throws: RemoteModelError.self) {
@@ -75,7 +75,7 @@ import Testing
         for secret in ["PIN", "Ann", "Ring", "Schl", "u6211", "door"] { #expect(!message.contains(secret)) }
     }
 
-    @Test func `removes the arguments of an earlier call from an error that repeats them`() async throws {
+    @Test func `the arguments of an earlier call are removed from an error that repeats them`() async throws {
         let arguments = #"{"to": "ann@example.org", "text": "I am ill"}"#
         let body = String(decoding: try JSONEncoder().encode(["error": ["message": "No: \(arguments)"]]), as: UTF8.self)
         let double = try await Server { _, _ in Server.json(body, status: 500) }
@@ -91,7 +91,7 @@ import Testing
 
     // MARK: Texts and calls
 
-    @Test func `a completion with only empty finish reasons is cut off`() async throws {
+    @Test func `a completion with only empty finish reasons counts as cut off`() async throws {
         let double = try await Server([])
         let piece = #"{"choices":[{"index":0,"text":" 2","finish_reason":""}]}"#
         double.server.on("/v1/completions") { _ in Server.stream([piece, piece]) }
@@ -100,7 +100,7 @@ import Testing
         #expect(error?.code == .cutOff)
     }
 
-    @Test func `reads only the text of the requested choice`() async throws {
+    @Test func `only the text of the requested choice is read`() async throws {
         let double = try await Server([])
         let pieces = [(1, "x"), (0, " 2")].map { index, text in
             #"{"choices":[{"index":\#(index),"text":"\#(text)","finish_reason":"stop"}]}"#
@@ -110,7 +110,7 @@ import Testing
         #expect(try await endpoint.reply(to: .text("1,"), count: 4).text == " 2")
     }
 
-    @Test func `replaces colliding call IDs with unique ones`() async throws {
+    @Test func `duplicate call IDs are replaced with unique IDs`() async throws {
         let calls = ["a", "a_2", "a"].enumerated().map { index, id in
             #"{"index":\#(index),"id":"\#(id)","function":{"name":"time","arguments":"{\"n\":\#(index)}"}}"#
         }
@@ -131,7 +131,7 @@ import Testing
         #expect(arguments == [#"{"n":0}"#, #"{"n":1}"#, #"{"n":2}"#])
     }
 
-    @Test func `shows leading white space once it is long, and still finds thoughts after a short one`()
+    @Test func `reasoning is detected after short leading white space, but not after 2,000 spaces`()
         async throws
     {
         let blank = String(repeating: " ", count: 2_000)

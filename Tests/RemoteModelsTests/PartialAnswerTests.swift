@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `shows a growing object, whatever the order of its properties`() throws {
+    @Test func `a partial object is shown as it grows, with its properties in any order`() throws {
         let pieces = [
             " ", "{\"count\"", ": 1", "2, \"na", "me\":\"An", "na\", \"level\": \"auto\", \"tags\": [\"", "a\"]}",
         ]
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: ["```json\n", "```\r\n", "\n ", ""])
-    func `shows only the value, without fences and white space`(fence: String) throws {
+    func `a partial answer shows only the value, without Markdown fences and white space`(fence: String) throws {
         let json = #"{"name": "}]\"", "count": 1, "level": "auto", "tags": []}"#
         let text = fence + json + "\n```\n"
         #expect(shown(try Self.report(), [text]).last == json)
@@ -61,7 +61,7 @@ import Testing
         #"{"level": "manual mode of the ma"#, #"{"tags": ["a", "b", "c", "d", "e"#, #"{"name": "Anna" and more"#,
         #"{"name": "a", "count": 1, "level": "auto"}"#,
     ])
-    func `withdraws JSON that can no longer match the schema and shows nothing more`(text: String) throws {
+    func `a partial answer that can no longer match the schema is withdrawn and not shown again`(text: String) throws {
         var partial = PartialAnswer(try Self.report(), isBare: false)
         // Validation may need a few more bytes.
         let changes = (text.map { String($0) } + [String(repeating: " ", count: 16), "}"]).map { partial.add($0) }
@@ -70,12 +70,12 @@ import Testing
     }
 
     @Test(arguments: ["Sure! Here is the JSON: {\"name\": \"a\"", "12", "true", "{\"value\": 12}"])
-    func `shows nothing of prose, numbers or words in place of a list`(text: String) throws {
+    func `prose, numbers or words in place of a list are not shown`(text: String) throws {
         let pieces = [text, String(repeating: "x", count: 300), "{\"items\": [1"]
         #expect(shown(try Self.list(), pieces).last?.isEmpty == true)
     }
 
-    @Test func `shows a text from its opening to its closing quotation mark`() throws {
+    @Test func `a partial text is shown from its opening to its closing quotation mark`() throws {
         let schema = try Self.pattern(#"(yes|no), "ok"\."#)
         let pieces = ["{\"val", "ue\": \"n", "o, \\", "\"ok\\\"", ".\"", "}"]
         let expected = ["", "\"n", "\"no, \\", #""no, \"ok\""#, #""no, \"ok\".""#, #""no, \"ok\".""#]
@@ -83,13 +83,13 @@ import Testing
         #expect(shown(schema, ["{\"value\": \"maybe", "\"}"]) == ["\"maybe", ""])
     }
 
-    @Test func `converts bare text to JSON`() throws {
+    @Test func `a partial answer without JSON is shown as a JSON string`() throws {
         let schema = try Self.pattern("[^\n]*")
         let both = "\"a\\\"\u{301}b\\\\"
         #expect(shown(schema, ["a\"", "\u{301}b\\", ""], isBare: true) == [#""a\""#, both, both])
     }
 
-    @Test(.timeLimit(.minutes(30))) func `does not parse earlier pieces again with each new one`() throws {
+    @Test(.timeLimit(.minutes(30))) func `a partial answer is parsed in linear time`() throws {
         var partial = PartialAnswer(try Self.list(), isBare: false)
         _ = partial.add("{\"items\": [0")
         for number in 1..<30_000 { _ = partial.add(", \(number)") }

@@ -51,7 +51,7 @@ import Testing
     ]
 
     @Test(arguments: names)
-    func `reports an answering model whose name differs from the requested one`(
+    func `an answering model whose name differs from the requested name is reported`(
         _ asked: String, _ answering: String, _ shown: String?
     ) async throws {
         let double = try await Server([
@@ -61,11 +61,11 @@ import Testing
         #expect(response.content == "Hi")
         let name = try response.usage.metadata["answeringModel"]?.value(String.self)
         #expect(name == shown)
-        // This is not a change, because the server has always answered so.
+        // The name is not a change, because the server has always answered with it.
         #expect(notes(response, "news").isEmpty)
     }
 
-    @Test func `reports a change of the answering model once`() async throws {
+    @Test func `a change of the answering model is reported as news only once`() async throws {
         let double = try await Server { _, number in
             Server.stream([Server.text("Hi", model: number == 0 ? "m" : "other"), Server.done])
         }
@@ -89,7 +89,7 @@ import Testing
         #expect(end?.answeringModel == "other")
     }
 
-    @Test func `continues a text whatever name the model reports`() async throws {
+    @Test func `a text is continued regardless of the name that the model reports`() async throws {
         let double = try await Server([])
         double.server.on("/v1/completions") { _ in
             Server.stream([
@@ -114,7 +114,7 @@ import Testing
     ]
 
     @Test(arguments: lastChunks)
-    func `reads the usage from a last chunk without choices`(_ last: String) async throws {
+    func `the usage is read from a last chunk without choices`(_ last: String) async throws {
         let double = try await Server(Server.sky + [Server.stop, last, Server.done])
         let response = try await LanguageModelSession(model: try double.model()).respond(to: "Hello")
         #expect(response.content == Server.skyText)
@@ -128,7 +128,7 @@ import Testing
         "event: status\ndata: {\"message\":\"queued\",\"place\":3}",
         "event: ping", ": PROCESSING", "id: 4\nretry: 10",
     ])
-    func `ignores events that are not part of the answer`(_ odd: String) async throws {
+    func `events that are not part of the answer are ignored`(_ odd: String) async throws {
         let events = [
             odd, Server.role, odd, Server.sky[0], odd, Server.sky[1], Server.sky[2], odd, Server.stop, odd, Server.done,
         ]
@@ -138,11 +138,11 @@ import Testing
     @Test(arguments: [
         "data:[DONE]\r\n", "data: [DONE] \n", "",
     ])
-    func `a stream may end with or without its end mark`(_ end: String) async throws {
+    func `a stream is complete with or without its end mark`(_ end: String) async throws {
         #expect(try await texts(Server.sky + [Server.stop, end]) == [Server.skyText, Server.skyText])
     }
 
-    @Test func `accepts events declared as JSON and JSON declared as events`() async throws {
+    @Test func `events declared as JSON and JSON declared as events are read`() async throws {
         let whole = #"{"model":"m","choices":[{"message":{"role":"assistant","content":"Hi"},"finish_reason":null}]}"#
         for (type, text) in [
             ("application/json", Server.sky.map { "data: \($0)\n\n" }.joined() + "data: [DONE]\n\n"),
@@ -170,7 +170,7 @@ import Testing
     ]
 
     @Test(arguments: errors)
-    func `an error within the stream keeps the server's message`(_ event: String) async throws {
+    func `the error for an error event in a stream contains the server's message`(_ event: String) async throws {
         let error = try await failure([Server.role, Server.sky[0], event])
         #expect(error?.code == .server)
         #expect(error?.message.contains("“The upstream is overloaded”") == true)
@@ -180,7 +180,7 @@ import Testing
         #"{"error":{"message":"Insufficient credits","code":402}}"#, #"{"detail":"Insufficient credits"}"#,
         #"{"errors":[{"message":"Insufficient credits"}]}"#, #"{"message":"Insufficient credits"}"#,
     ])
-    func `an error body keeps the server's message, whatever the status`(_ body: String) async throws {
+    func `an error in a response body keeps the server's message at any status`(_ body: String) async throws {
         for status in [200, 500] {
             let error = try await failure { _, _ in Server.json(body, status: status) }
             #expect(error?.code == .server && error?.message.contains("“Insufficient credits”") == true)
@@ -192,7 +192,7 @@ import Testing
         "Bearer abcTAIL is unknown", "GET /v1?api_key=abcTAIL&x=1 failed", "Invalid x-api-key: abcTAIL",
         "Key AIzaSyD9876543210TAIL expired", "0123456789abcdef0123456789TAIL was revoked",
     ])
-    func `masks keys in a server's message`(_ words: String) async throws {
+    func `keys in a server's message are masked`(_ words: String) async throws {
         let body = String(decoding: try JSONEncoder().encode(["error": ["message": words]]), as: UTF8.self)
         for status in [401, 400, 500] {
             let error = try await failure(key: "my-own-TAIL") { _, _ in Server.json(body, status: status) }
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test func `a server's message is short, has no control characters and does not repeat the prompt`() async throws {
+    @Test func `a server's message is shown short, without control characters and without the prompt`() async throws {
         let odd = #"{"error":{"message":"a\u001b[2Jb\u202ec\r\nd“e”"}}"#
         let shown = try await failure { _, _ in Server.json(odd, status: 500) }
         #expect(shown?.message.contains(#"a\u{1B}[2Jb\u{202E}c d"e""#) == true)
@@ -232,7 +232,7 @@ import Testing
     ]
 
     @Test(arguments: contents)
-    func `joins content in parts and separates thoughts as reasoning`(
+    func `content in parts is joined, and parts with thoughts become reasoning`(
         _ content: String, _ text: String, _ thought: String
     ) async throws {
         let whole = #"{"model":"m","choices":[{"message":{"content":\#(content)},"finish_reason":"stop"}]}"#
@@ -253,7 +253,7 @@ import Testing
         #"{"content":"","reasoning_details":[{"type":"reasoning.text","text":"hm"}]}"#,
         #"{"reasoning":[{"type":"reasoning.summary","summary":"hm"}]}"#,
     ])
-    func `reads thoughts under all of their field names`(_ delta: String) async throws {
+    func `reasoning is read from all field names that servers use`(_ delta: String) async throws {
         let double = try await Server([Server.chunk(delta)] + Server.sky + [Server.stop])
         let session = LanguageModelSession(model: try double.model())
         #expect(try await session.respond(to: "Hello").content == Server.skyText)
@@ -268,12 +268,12 @@ import Testing
     ]
 
     @Test(arguments: empties)
-    func `an empty answer is an error`(_ events: [String]) async throws {
+    func `an answer without text and calls is an error`(_ events: [String]) async throws {
         let error = try await failure(events + [Server.done])
         #expect(error?.code == .empty)
     }
 
-    @Test func `reads a refusal and a text in an older field as the answer`() async throws {
+    @Test func `the answer is also read from the refusal field and from older text fields`() async throws {
         let refusal = Server.chunk(#"{"content":null,"refusal":"No."}"#)
         #expect(try await texts([refusal, Server.stop]) == ["No.", "No."])
         let older = #"{"model":"m","choices":[{"index":0,"delta":{},"text":"Hi","finish_reason":"stop"}]}"#
@@ -286,12 +286,12 @@ import Testing
     @Test(arguments: [
         ["<think>\\nhm", "\\n</th", "ink>\\n\\nHi"], ["hm\\n", "</think>", "\\n\\nHi"], ["hm\\n</think>\\nHi"],
     ])
-    func `removes thoughts in tags from the answer`(_ pieces: [String]) async throws {
+    func `reasoning between <think> tags is removed from the answer`(_ pieces: [String]) async throws {
         let double = try await Server(pieces.map { Server.text($0) } + [Server.stop])
         #expect(try await LanguageModelSession(model: try double.model()).respond(to: "Hello").content == "Hi")
     }
 
-    @Test func `keeps a thinking tag that the answer only mentions`() async throws {
+    @Test func `a thinking tag that the answer only mentions is kept`() async throws {
         let words = "Thoughts end with `</think>`, as in XML."
         #expect(try await texts([Server.text(words), Server.stop]) == [words, words])
     }
@@ -323,7 +323,7 @@ import Testing
     ]
 
     @Test(arguments: compressions)
-    func `decompresses an answer although it requested no compression`(
+    func `a compressed answer is decompressed although no compression was requested`(
         _ encoding: String, _ base64: String
     ) async throws {
         let data = try #require(Data(base64Encoded: base64))
@@ -335,7 +335,7 @@ import Testing
         #expect(cut?.code == .cutOff)
     }
 
-    @Test func `an answer that falsely claims to be compressed is an error`() async throws {
+    @Test func `an answer that is falsely labelled as compressed is an error`() async throws {
         let error = try await failure { _, _ in Self.compressed(Data("data: {}\n\n".utf8), "gzip") }
         #expect(error?.code == .cutOff)
         let unknown = try await failure { _, _ in Self.compressed(Data("data: {}\n\n".utf8), "aes128gcm") }
@@ -364,21 +364,21 @@ import Testing
         #"{"data":[{"id":"m","metadata":{"context_length":4096}}]}"#,
         #"{"data":[{"id":"m","max_context_length":32768,"loaded_context_length":4096}]}"#,
     ])
-    func `reads all forms of a list of models`(_ list: String) async throws {
+    func `lists of models are read in all forms that servers use`(_ list: String) async throws {
         let double = try await Server([])
         double.server.on("/v1/models") { _ in Server.json(list) }
         let said = try await double.model().describe()
         #expect(said.hasModel && said.hasList && said.contextTokens == 4_096)
     }
 
-    @Test func `reads a list of plain names as a list of models`() async throws {
+    @Test func `a list of plain names is read as a list of models`() async throws {
         let double = try await Server([])
         double.server.on("/v1/models") { _ in Server.json(#"["other","m"]"#) }
         #expect(try await double.model().describe().models == ["other", "m"])
     }
 
     @Test(arguments: [#"{"object":"list","data":null}"#, #"{"models":null}"#, "[]", #"{"data":[]}"#])
-    func `accepts an empty list of models`(_ list: String) async throws {
+    func `an empty list of models is accepted`(_ list: String) async throws {
         let double = try await Server([])
         double.server.on("/v1/models") { _ in Server.json(list) }
         let said = try await double.model().describe()
@@ -386,7 +386,7 @@ import Testing
     }
 
     @Test(arguments: [404, 405, 501])
-    func `accepts a server without a list of models`(_ status: Int) async throws {
+    func `a server without a list of models is accepted`(_ status: Int) async throws {
         let double = try await Server([])
         double.server.on("/v1/models") { _ in Server.json(#"{"detail":"Not Found"}"#, status: status) }
         let said = try await double.model().describe()

@@ -5,7 +5,7 @@ import LanguageModels
 import RemoteModels
 import Testing
 
-/// Arguments that servers refuse by name, in the servers' own words.
+/// Arguments that servers refuse, with the error messages of real servers.
 @Suite struct RefusedArgumentTests {
     private typealias Server = ServerDouble
 
@@ -14,7 +14,7 @@ import Testing
         return #"{"error":{"message":\#(json),"type":"invalid_request_error"\#(more)}}"#
     }
 
-    /// Starts a server that refuses an argument as long as it is sent.
+    /// Starts a server that refuses requests with the given argument.
     private func refusing(_ name: String, _ body: String, status: Int = 400) async throws -> ServerDouble {
         try await Server { sent, _ in
             sent[name] == nil ? Server.stream(Server.sky + [Server.stop]) : Server.json(body, status: status)
@@ -87,7 +87,7 @@ import Testing
     ]
 
     @Test(arguments: refusals)
-    func `omits an argument that the server refused by name, then and later`(
+    func `an argument that the server's error names is omitted from the retry and later requests`(
         _ name: String, _ status: Int, _ body: String
     ) async throws {
         let double = try await refusing(name, body, status: status)
@@ -119,7 +119,7 @@ import Testing
     ]
 
     @Test(arguments: limits)
-    func `renames max_tokens as the server's error suggests`(
+    func `max_tokens is renamed as the server's error suggests`(
         _ body: String, _ name: String
     ) async throws {
         let double = try await refusing("max_tokens", body)
@@ -127,7 +127,7 @@ import Testing
         #expect(try double.bodies().last?[name] as? Int == 50)
     }
 
-    @Test func `omits several refused arguments, one by one or together`() async throws {
+    @Test func `several refused arguments are omitted, one by one or together`() async throws {
         let taken: Set = ["model", "messages", "stream", "max_completion_tokens"]
         for isTogether in [false, true] {
             let double = try await Server { sent, _ in
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `omits an argument that is refused within the stream`() async throws {
+    @Test func `an argument that an error in the stream refuses is omitted`() async throws {
         let double = try await Server { sent, _ in
             sent["seed"] == nil
                 ? Server.stream(Server.sky + [Server.stop])
@@ -150,7 +150,7 @@ import Testing
         #expect(try await answer(double).content == Server.skyText)
     }
 
-    @Test func `a server that refuses everything is an error after a few requests`() async throws {
+    @Test func `a server that refuses all arguments is an error after at most 12 requests`() async throws {
         let double = try await Server { sent, _ in
             Server.json(Self.message("Unrecognized: \(sent.keys.sorted().joined(separator: " "))"), status: 400)
         }
@@ -159,7 +159,7 @@ import Testing
         #expect(try double.bodies().count <= 12)
     }
 
-    @Test func `does not omit an argument whose value is out of range`() async throws {
+    @Test func `an argument whose value is out of range is not omitted`() async throws {
         let double = try await refusing(
             "temperature", Self.message("Invalid value for temperature: it must be between 0 and 0.4."))
         let error = await #expect(throws: RemoteModelError.self) { try await answer(double) }
@@ -177,7 +177,7 @@ import Testing
     ]
 
     @Test(arguments: kept)
-    func `a refused argument that the answer depends on is an error that names it`(_ name: String, _ body: String)
+    func `the refusal of a required argument is an error that names the argument`(_ name: String, _ body: String)
         async throws
     {
         let double = try await refusing(name, body)
@@ -193,7 +193,7 @@ import Testing
         #expect(try double.bodies().count == 1)
     }
 
-    @Test func `an API request keeps its remaining options when some are refused`() async throws {
+    @Test func `an API request keeps its other options if the server refuses some options`() async throws {
         let double = try await Server { sent, _ in
             let names = ["parallel_tool_calls", "min_p", "repeat_penalty"].filter { sent[$0] != nil }
             return names.isEmpty
@@ -214,7 +214,7 @@ import Testing
         #expect(last["tools"] != nil && last["top_p"] as? Double == 0.9 && last["repetition_penalty"] as? Double == 1.1)
     }
 
-    @Test func `the benchmark refuses an endpoint without greedy decoding`() async throws {
+    @Test func `measuring an endpoint that refuses the temperature is an error`() async throws {
         let double = try await Server([])
         double.server.on("/v1/completions") { request in
             String(decoding: request.body, as: UTF8.self).contains("temperature")

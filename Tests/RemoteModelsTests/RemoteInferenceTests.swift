@@ -65,7 +65,7 @@ import Testing
 
     // MARK: Requests
 
-    @Test func `sends a conversation with its calls, tools, format and options`() async throws {
+    @Test func `an API request is sent with its conversation, calls, tools, format and options`() async throws {
         let server = try await answering(Self.text("{}"), Self.end("stop"))
         var assistant = InferenceRequest.Message(.assistant, "")
         assistant.reasoning = "Hm."
@@ -117,13 +117,13 @@ import Testing
         #expect(!text.contains("Hm."))
     }
 
-    @Test func `does not send options that are not set`() async throws {
+    @Test func `options that are not set are not sent`() async throws {
         let server = try await answering(Self.text("Hé"), Self.end("stop"))
         _ = try await events(request(), server)
         #expect(Set(try body(server).keys) == ["model", "messages", "stream", "stream_options"])
     }
 
-    @Test func `requests several choices one by one with consecutive seeds`() async throws {
+    @Test func `each choice of an API request is requested separately, with consecutive seeds`() async throws {
         let server = try await answering(Self.text("Hé"), Self.end("stop"))
         var request = request()
         request.choices = 3
@@ -134,7 +134,7 @@ import Testing
         #expect(Set(try (0..<3).map { try body(server, $0)["seed"] as? Int }) == [41, 42, 43])
     }
 
-    @Test func `refuses options that the API lacks before sending the request`() async throws {
+    @Test func `options that the API lacks are refused before the request is sent`() async throws {
         let server = try await answering(Self.text("Hé"), Self.end("stop"))
         var dry = request()
         dry.dry = InferenceRequest.DRY(multiplier: 1)
@@ -159,7 +159,7 @@ import Testing
 
     // MARK: Answers
 
-    @Test func `returns thoughts, text and the end in order, with the usage`() async throws {
+    @Test func `an API reply has reasoning, text and the end in order, with the usage`() async throws {
         let server = try await answering(
             #"{"model":"m","choices":[{"index":0,"delta":{"reasoning_content":"Hm."}}]}"#, Self.text("Hé"),
             Self.text("llo"), Self.end("length"))
@@ -173,7 +173,7 @@ import Testing
         #expect(end.timeToFirstToken != nil)
     }
 
-    @Test func `attaches log-probabilities to their text, even for a character of several tokens`() async throws {
+    @Test func `log-probabilities belong to the text of their tokens, even if tokens share a character`() async throws {
         let half =
             #", "logprobs": {"content": [{"token": "?", "bytes": [195], "logprob": -0.5, "top_logprobs": []}]}"#
         let rest =
@@ -197,7 +197,7 @@ import Testing
         #expect(try await self.events(self.request(), server).first == .text("é", tokens: []))
     }
 
-    @Test func `returns complete calls, and only of tools that were offered`() async throws {
+    @Test func `an API reply has complete tool calls, and only of offered tools`() async throws {
         func call(_ id: String, _ name: String, index: Int) -> [String] {
             [#"{"zone":"#, #""UTC"}"#].enumerated().map { number, part in
                 let head = number == 0 ? #""id":"\#(id)","# : ""
@@ -227,7 +227,7 @@ import Testing
         #expect(try await failure(request, server)?.code == .remote)
     }
 
-    @Test func `continues a text prompt verbatim`() async throws {
+    @Test func `a text prompt is sent verbatim for continuation`() async throws {
         let piece =
             #"{"model":"m","choices":[{"index":0,"text":" 2","logprobs":{"tokens":[" 2"],"token_logprobs":[-0.25],"#
             + #""top_logprobs":[{" 2":-0.25,"bytes:\\xc3":-2}],"text_offset":[0]}}]}"#
@@ -251,7 +251,7 @@ import Testing
         #expect(body["max_tokens"] as? Int == 1_024)
     }
 
-    @Test func `limits a continued text to the room in the context`() async throws {
+    @Test func `the token limit of a continued text is the free part of the context`() async throws {
         let end = #"{"choices":[{"index":0,"text":" 2","finish_reason":"length"}]}"#
         let server = try await answering(end)
         let text = String(repeating: "a", count: 300)
@@ -261,7 +261,7 @@ import Testing
         #expect((300..<500).contains(limit))
     }
 
-    @Test func `counts tokens with the server's tokenizer, or else estimates them`() async throws {
+    @Test func `tokens are counted with the server's tokenizer, or else estimated`() async throws {
         let server = try await HTTPTestServer()
         server.on("/tokenize") { _ in
             TestResponse(
@@ -280,7 +280,7 @@ import Testing
         (500, "{}", .remote),
         (400, #"{"error":{"message":"the prompt exceeds the context length"}}"#, .contextExceeded),
     ])
-    func `throws a refusal before the first event without repeating the prompt`(
+    func `a refused API request throws before the first event and does not repeat the prompt`(
         _ status: Int, _ body: String, _ code: InferenceError.Code
     ) async throws {
         let server = try await HTTPTestServer()
@@ -305,7 +305,7 @@ import Testing
             ("sglang", .grammar(.init("root ::= [a]", language: .gbnf)), nil),
             ("llamacpp", .regex("a+"), nil), ("sglang", .regex("a+"), nil), ("someone", .choices(["a"]), nil),
         ] as [(String, InferenceRequest.Format, String?)])
-    func `requests plain-text formats in the server's own fields, or refuses them`(
+    func `plain-text formats are requested in the server's own fields, or refused`(
         _ owner: String, _ format: InferenceRequest.Format, _ words: String?
     ) async throws {
         let server = try await answering(Self.text("a"), Self.end("stop"))
@@ -325,7 +325,7 @@ import Testing
         #expect(String(decoding: sent.body, as: UTF8.self).contains(words))
     }
 
-    @Test func `refuses a tool with a grammar`() async throws {
+    @Test func `an API request with a grammar for a tool is refused`() async throws {
         let server = try await answering(Self.text("a"), Self.end("stop"))
         var request = request()
         var tool = InferenceRequest.Tool(name: "a", description: "", parameters: "{}")
@@ -335,7 +335,7 @@ import Testing
         #expect(server.requests.allSatisfy { $0.path != "/v1/chat/completions" })
     }
 
-    @Test func `refuses a format for a continued text`() async throws {
+    @Test func `a format for a continued text is refused`() async throws {
         let server = try await answering(Self.text("a"), Self.end("stop"))
         var request = InferenceRequest(model: "far", prompt: .text("1,"))
         request.format = .jsonObject
@@ -343,7 +343,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func `the error names the feature that the server lacks`() async throws {
+    @Test func `the error for an unsupported request names the feature that the server lacks`() async throws {
         let server = try await HTTPTestServer()
         server.on("*") { TestResponse(status: $0.path == "/v1/completions" ? 404 : 400, text: "{}") }
         var request = request()
@@ -354,14 +354,14 @@ import Testing
         #expect(text?.code == .unsupported && text?.message.contains("/completions") == true)
     }
 
-    @Test func `does not retry if the server says that a retry is useless`() async throws {
+    @Test func `a request is not retried if the server reports that a retry is useless`() async throws {
         let server = try await HTTPTestServer()
         server.on("*") { _ in TestResponse(status: 502, headers: [("x-should-retry", "false")], text: "{}") }
         #expect(try await failure(request(), server)?.code == .remote)
         #expect(server.requests.count == 1)
     }
 
-    @Test func `a truncated answer throws an error after the events so far`() async throws {
+    @Test func `an API reply that is truncated throws an error after the received events`() async throws {
         var response = Self.stream([Self.text("Hé"), Self.end("stop")])
         response.dropsAfter = UInt64("data: \(Self.text("Hé"))\n\n".utf8.count)
         let broken = response
@@ -378,7 +378,7 @@ import Testing
         #expect(seen == [.text("Hé", tokens: [])])
     }
 
-    @Test func `dropping a reply closes the connection`() async throws {
+    @Test func `discarding an API reply closes the connection`() async throws {
         var response = Self.stream(Array(repeating: Self.text("word "), count: 4_000))
         response.bytesPerSecond = 20_000
         let slow = response

@@ -4,7 +4,7 @@ import LanguageModels
 import RemoteModels
 import Testing
 
-/// Answers of good, unusual, broken and lying servers.
+/// Answers of correct, unusual, broken and malicious servers.
 @Suite struct RemoteLanguageModelTests {
     private static let hello = #"data: {"model":"m","choices":[{"index":0,"delta":{"content":"Hé"}}]}"# + "\n\n"
     private static let end =
@@ -12,7 +12,7 @@ import Testing
         + #"data: {"choices":[],"usage":{"prompt_tokens":10,"completion_tokens":3,"#
         + #""prompt_tokens_details":{"cached_tokens":4}}}"# + "\n\ndata: [DONE]\n\n"
 
-    // If the server is to stall, the wait ends after two seconds.
+    // For a server that stalls, the timeout is two seconds.
     private func model(_ server: HTTPTestServer, stalls: Bool = false) throws -> RemoteLanguageModel {
         var endpoint = try RemoteEndpoint(
             url: server.url(for: "/v1").absoluteString, model: "m", key: "sk-secret")
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `returns the answer with its usage and sends the key`() async throws {
+    @Test func `a session's answer has the server's usage, and the request has the key`() async throws {
         let server = try await answering(Self.stream(Self.hello + Self.end))
         let response = try await LanguageModelSession(model: try model(server)).respond(to: "Hello")
         #expect(response.content == "Hé")
@@ -53,14 +53,14 @@ import Testing
         #expect(server.requests.first?.header("authorization") == "Bearer sk-secret")
     }
 
-    @Test func `reads an answer that arrives in small pieces`() async throws {
+    @Test func `an answer that arrives in small pieces is read`() async throws {
         var response = Self.stream(Self.hello.replacing("\n", with: "\r\n") + Self.end)
         response.bytesPerSecond = 5_000
         let server = try await answering(response)
         #expect(try await LanguageModelSession(model: try model(server)).respond(to: "Hello").content == "Hé")
     }
 
-    @Test func `replaces an impossible usage with an estimate`() async throws {
+    @Test func `an impossible usage from the server is replaced with an estimate`() async throws {
         let lies = Self.end.replacing("\"prompt_tokens\":10", with: "\"prompt_tokens\":-1")
         let server = try await answering(Self.stream(Self.hello + lies))
         let response = try await LanguageModelSession(model: try model(server)).respond(to: "Hello")
@@ -68,7 +68,7 @@ import Testing
         #expect(response.usage.metadata["isUsageEstimated"] != nil)
     }
 
-    @Test func `retries a busy server but not a failing one`() async throws {
+    @Test func `a request is retried if the server is busy, but not if the server fails`() async throws {
         let server = try await HTTPTestServer()
         server.on("*") { $0.number < 2 ? TestResponse(status: 503) : Self.stream(Self.hello + Self.end) }
         #expect(try await LanguageModelSession(model: try model(server)).respond(to: "Hello").content == "Hé")
@@ -90,7 +90,7 @@ import Testing
         // LiteLLM without a database, called with a key other than its own.
         (400, #"{"error":{"message":"No connected db.","type":"no_db_connection","code":"400"}}"#, .accessDenied),
     ])
-    func `maps a status to an error message without the key`(
+    func `an HTTP status is mapped to an error whose message does not contain the key`(
         _ status: Int, _ body: String, _ code: RemoteModelError.Code
     ) async throws {
         let error = try #require(try await failure(TestResponse(status: status, text: body)))
@@ -100,7 +100,7 @@ import Testing
         #expect(!error.message.contains("\(status), \(status)"))
     }
 
-    @Test func `counts the tokens of tools, which the model reads as well`() async throws {
+    @Test func `the token count of a conversation includes the tools`() async throws {
         let server = try await answering(TestResponse(status: 404))
         let tool = Transcript.ToolDefinition(
             name: "echo", description: String(repeating: "word ", count: 60), parameters: String.generationSchema)
@@ -115,7 +115,7 @@ import Testing
         #expect(try await count([tool]) > without + 100)
     }
 
-    @Test func `does not follow redirects`() async throws {
+    @Test func `redirects of a remote model's server are not followed`() async throws {
         let other = try await answering(Self.stream(Self.hello + Self.end))
         let location = other.url(for: "/v1/chat/completions").absoluteString
         let error = try await failure(TestResponse(status: 307, headers: [("Location", location)]))
@@ -136,7 +136,7 @@ import Testing
         #expect(try await failure(Self.stream(call + Self.end))?.code == .badCall)
     }
 
-    @Test func `a stalled answer keeps the text so far`() async throws {
+    @Test func `an answer that stalls ends with an error and keeps the received text`() async throws {
         var response = Self.stream(Self.hello + Self.end)
         response.stallsAfter = UInt64(Self.hello.utf8.count)
         let server = try await answering(response)
@@ -162,7 +162,7 @@ import Testing
         #expect(error?.code == .cutOff)
     }
 
-    @Test func `requests an answer that violates the schema once more`() async throws {
+    @Test func `an answer that violates the schema is requested once more`() async throws {
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(type: String.self, guides: [.pattern(try Regex("yes|no"))]),
             dependencies: [])
@@ -190,7 +190,7 @@ import Testing
         }.joined()
     }
 
-    @Test func `streams a constrained text and withdraws one that violates the pattern`() async throws {
+    @Test func `a text with a pattern streams, and is withdrawn if it violates the pattern`() async throws {
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(type: String.self, guides: [.pattern(try Regex(#"(yes|no), "ok"\."#))]),
             dependencies: [])
@@ -221,7 +221,7 @@ import Testing
         #expect(seen == "maybe, ")
     }
 
-    @Test func `sends patterns without escapes that llama-server does not support`() async throws {
+    @Test func `patterns are sent without escapes that llama-server does not support`() async throws {
         let pattern = try Regex(#"(Yes|No)[ ,\.!][^\n\[\]\{\}"\?]{1,9}\."#)
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(type: String.self, guides: [.pattern(pattern)]), dependencies: [])

@@ -4,7 +4,7 @@ import LanguageModels
 import RemoteModels
 import Testing
 
-/// A server that answers chats as real ones do and records their requests.
+/// A server that answers chats like real servers and records the requests.
 struct ServerDouble {
     let server: HTTPTestServer
 
@@ -39,7 +39,7 @@ struct ServerDouble {
 
     // MARK: Answers
 
-    /// Returns a stream of events; those that begin with `{` or `[` are sent as data, others verbatim.
+    /// Returns a stream of events, of which JSON objects and lists are sent as data, and others verbatim.
     static func stream(_ events: [String]) -> TestResponse {
         let lines = events.map { event in
             event.hasPrefix("{") || event.hasPrefix("[") ? "data: \(event)\n\n" : "\(event)\n\n"

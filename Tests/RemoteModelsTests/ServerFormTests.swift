@@ -54,11 +54,11 @@ import Testing
     ]
 
     @Test(arguments: repetitions)
-    func `reads an answer that is sent in two forms only once`(_ events: [String]) async throws {
+    func `an answer that the server sends in two forms is read only once`(_ events: [String]) async throws {
         #expect(try await answer(events + [Server.done]) == Server.skyText)
     }
 
-    @Test func `ignores a final message that differs from its pieces`() async throws {
+    @Test func `a final message that differs from the streamed pieces is ignored`() async throws {
         let last = Self.message("Blue, the sky is.", reason: #""stop""#)
         #expect(try await answer(Server.sky + [last]) == Server.skyText)
     }
@@ -66,7 +66,7 @@ import Testing
     // MARK: Reasons to end
 
     @Test(arguments: ["length", "max_tokens", "MAX_TOKENS", "model_length", "max_output_tokens"])
-    func `maps all names of the token limit to length`(_ reason: String) async throws {
+    func `all finish reasons for the token limit are mapped to length`(_ reason: String) async throws {
         let end = Server.chunk("{}", reason: #""\#(reason)""#)
         let response = try await answer(Server.stream(Server.sky + [end]))
         #expect(try response.usage.metadata["finishReason"]?.value(String.self) == "length")
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: ["stop", "eos", "eos_token", "stop_sequence", "end_turn", "COMPLETE", "tool_calls"])
-    func `any other finish reason ends an answer`(_ reason: String) async throws {
+    func `an unknown finish reason also ends an answer`(_ reason: String) async throws {
         #expect(try await answer(Server.sky + [Server.chunk("{}", reason: #""\#(reason)""#)]) == Server.skyText)
     }
 
@@ -110,14 +110,14 @@ import Testing
     ]
 
     @Test(arguments: lastWords)
-    func `a stream that ends early reports its last message as the error`(_ words: String) async throws {
+    func `the error for a stream that ends early contains the stream's last message`(_ words: String) async throws {
         for events in [[], [Server.sky[0]]] {
             let error = try await failure(Server.stream(events + [words]))
             #expect(error?.code == .server && error?.message.contains("The engine is gone") == true)
         }
     }
 
-    @Test func `a message that is followed by parts of the answer is not an error`() async throws {
+    @Test func `a server's message before further parts of the answer is not an error`() async throws {
         let events = [#"{"message":"queued","place":3}"#, Server.sky[0]]
         #expect(try await failure(Server.stream(events))?.code == .cutOff)
         #expect(try await answer(events + Server.sky[1...] + [Server.stop]) == Server.skyText)
@@ -126,25 +126,25 @@ import Testing
     // MARK: Odd texts
 
     @Test(arguments: ["data: data: ", "data:data:", "data:  data:"])
-    func `reads a field name that a router wrote twice`(_ field: String) async throws {
+    func `an event with a repeated data field name is read`(_ field: String) async throws {
         let events = (Server.sky + [Server.stop, Server.done]).map { field + $0 }
         #expect(try await answer(events) == Server.skyText)
     }
 
     @Test(arguments: ["data: [DONE]", "data: \"[DONE]\"", "event: done\ndata: [DONE]", "data: data: [DONE]"])
-    func `accepts all spellings of the end mark`(_ end: String) async throws {
+    func `all spellings of a stream's end mark are accepted`(_ end: String) async throws {
         #expect(try await answer(Server.sky + [end]) == Server.skyText)
     }
 
     @Test(arguments: [
         #""score":NaN"#, #""score":-Infinity,"a":[Infinity,NaN]"#, #""score":NaN,"text":"NaN \"NaN\" \\""#,
     ])
-    func `reads numbers that JSON lacks as null`(_ member: String) async throws {
+    func `NaN and Infinity in an event are read as null`(_ member: String) async throws {
         let events = Server.sky.map { String($0.dropLast()) + ",\(member)}" }
         #expect(try await answer(events + [Server.stop]) == Server.skyText)
     }
 
-    @Test func `keeps NaN within text and replaces bytes that are not UTF-8`() async throws {
+    @Test func `the word NaN within text is kept, and bytes that are not UTF-8 are replaced`() async throws {
         #expect(try await answer([Server.text("NaN is -Infinity"), Server.stop]) == "NaN is -Infinity")
         var response = Server.stream([])
         let body = [Server.text("bl\u{FFFD}ue"), Server.stop].map { "data: \($0)\n\n" }.joined()
@@ -158,7 +158,7 @@ import Testing
         #"[{"type":"text","text":{"value":"Hi","annotations":[]}}]"#, #"{"type":"text","text":{"value":"Hi"}}"#,
         #"[{"type":"output_text","text":"H"},{"type":"text","content":"i"}]"#,
     ])
-    func `reads a text given as an object with its value`(_ content: String) async throws {
+    func `a text that is sent as an object with a value is read`(_ content: String) async throws {
         #expect(try await answer([Server.chunk(#"{"content":\#(content)}"#), Server.stop]) == "Hi")
     }
 
@@ -166,7 +166,7 @@ import Testing
         ["[THI", "NK]hm", " yes[/TH", "INK]Hi"], ["<thought>hm</thought>\\nHi"], ["<thinking>", "hm</thinking>", "Hi"],
         [" <think>hm</thinking></think>Hi"],
     ])
-    func `removes thoughts in all kinds of tags from the answer`(_ pieces: [String]) async throws {
+    func `reasoning in all supported kinds of tags is removed from the answer`(_ pieces: [String]) async throws {
         #expect(try await answer(pieces.map { Server.text($0) } + [Server.stop]) == "Hi")
     }
 
@@ -185,19 +185,19 @@ import Testing
     ]
 
     @Test(arguments: forms)
-    func `reads an answer by its form, whatever its content type`(
+    func `an answer is read by its actual form, regardless of the content type`(
         _ status: Int, _ type: String, _ text: String
     ) async throws {
         #expect(try await answer(Self.response(text, status: status, type: type)).content == Server.skyText)
     }
 
     @Test(arguments: ["text/html", "application/json", "text/event-stream", ""])
-    func `reports that the answer is a web page`(_ type: String) async throws {
+    func `the error for a web page in place of an answer says so`(_ type: String) async throws {
         let error = try await failure(Self.response("\n<!DOCTYPE html><html></html>", type: type))
         #expect(error?.code == .badAnswer && error?.message.contains("web page") == true)
     }
 
-    @Test func `an API request that a web page answers fails before its first event`() async throws {
+    @Test func `an API request whose response is a web page fails before the first event`() async throws {
         let page = Self.response("<html></html>", type: "text/html")
         let double = try await Server { _, _ in page }
         let request = InferenceRequest(model: "far", prompt: .messages([InferenceRequest.Message(.user, "Hello")]))
@@ -207,7 +207,7 @@ import Testing
         #expect(error?.code == .remote)
     }
 
-    @Test func `keeps a finished answer if the connection then breaks off`() async throws {
+    @Test func `a finished answer is kept if the connection is lost afterwards`() async throws {
         for (events, isWhole) in [(Server.sky + [Server.stop], true), (Server.sky, false)] {
             var response = Server.stream(events)
             response.statedLength = response.range.upperBound + 100
@@ -241,7 +241,7 @@ import Testing
     ]
 
     @Test(arguments: errors)
-    func `an error keeps the server's message in every form`(
+    func `the error contains the server's message for every form of error body`(
         _ status: Int, _ body: String, _ code: RemoteModelError.Code
     ) async throws {
         let error = try await failure(Self.response(body, status: status, type: ""))
@@ -255,7 +255,7 @@ import Testing
         "The input token count (200000) exceeds the maximum number of tokens allowed (131072).",
         "Input validation error: `inputs` must have less than 4096 tokens. Given: 5000",
     ])
-    func `reports that a conversation is too long`(_ words: String) async throws {
+    func `an error about the context length is reported as a too long conversation`(_ words: String) async throws {
         let body = #"{"error":{"message":"\#(words)"}}"#
         for status in [400, 422] {
             #expect(try await failure(Self.response(body, status: status, type: "application/json"))?.code == .tooLong)
@@ -263,7 +263,7 @@ import Testing
         #expect(try await failure(Server.stream([#"{"error":"\#(words)"}"#]))?.code == .tooLong)
     }
 
-    @Test func `does not report a max_tokens that is too large as a long conversation`() async throws {
+    @Test func `an error about too large max_tokens is not reported as a conversation that is too long`() async throws {
         let body = #"{"error":{"message":"max_tokens is too large: 9000. This model supports at most 4096."}}"#
         #expect(try await failure(Self.response(body, status: 400, type: "application/json"))?.code == .refused)
     }

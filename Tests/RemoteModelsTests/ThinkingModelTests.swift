@@ -17,7 +17,7 @@ import Testing
         ["grammar", "response_format", "structured_outputs"].contains { body[$0] != nil }
     }
 
-    /// Whether a request disables thinking in the way of a server.
+    /// Returns whether a request disables thinking in the way that a server supports.
     private static func isWithoutThoughts(_ body: [String: Any], _ owner: String) -> Bool {
         owner == "library"
             ? body["think"] as? Bool == false && body["reasoning_effort"] as? String == "none"
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: ["llamacpp", "vllm"])
-    func `disables thinking for a constrained text`(_ owner: String) async throws {
+    func `a request for a constrained text disables thinking`(_ owner: String) async throws {
         let double = try await server(owner) { body, _ in
             Self.isWithoutThoughts(body, owner)
                 ? Server.stream([Server.text("yes"), Server.stop]) : Server.json(Self.mismatch, status: 500)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: ["llamacpp", "vllm", "sglang", "library"], [true, false])
-    func `disables thinking after thoughts broke the format`(
+    func `thinking is disabled after reasoning has broken the required format`(
         _ owner: String, _ isInStream: Bool
     ) async throws {
         let double = try await server(owner) { body, _ in
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: ["llamacpp", "other"])
-    func `retries without the format if the model still thinks, and checks the answer`(_ owner: String) async throws {
+    func `if the model still thinks, the retry omits the format and is validated`(_ owner: String) async throws {
         let double = try await server(owner) { body, _ in
             Self.isForm(body) ? Server.json(Self.mismatch, status: 500) : Self.thought("no")
         }
@@ -99,7 +99,7 @@ import Testing
         #expect(error?.code == .unfitting)
     }
 
-    @Test func `gives a model whose thoughts take all tokens more room, then and later`() async throws {
+    @Test func `the token limit is raised from the retry on if reasoning uses all tokens`() async throws {
         let double = try await server("other") { body, _ in
             (body["max_tokens"] as? Int ?? 0) > 1_000
                 ? Self.thought(#"{\"value\": \"yes\"}"#) : Self.thought("", reason: #""length""#)
@@ -109,7 +109,7 @@ import Testing
         #expect(try double.bodies().count == 3)
     }
 
-    @Test func `reports a model that only thinks as an empty answer`() async throws {
+    @Test func `a constrained answer with reasoning only is reported as empty`() async throws {
         let double = try await server("other") { _, _ in Self.thought("", reason: #""length""#) }
         let error = await #expect(throws: RemoteModelError.self) {
             try await ask(try double.model(), try Self.text(), limit: 20)
@@ -117,14 +117,14 @@ import Testing
         #expect(error?.code == .empty)
     }
 
-    @Test func `does not disable thinking in a chat`() async throws {
+    @Test func `a chat request does not disable thinking`() async throws {
         let double = try await server("llamacpp") { _, _ in Self.thought("Hi") }
         #expect(try await LanguageModelSession(model: try double.model()).respond(to: "Hello").content == "Hi")
         #expect(try double.bodies()[0]["chat_template_kwargs"] == nil)
     }
 
     @Test(arguments: ["llamacpp", "library"], ["stop", "length"])
-    func `retries without thinking if a chat ends within its thoughts`(_ owner: String, _ reason: String) async throws {
+    func `a chat that ends in reasoning is retried without thinking`(_ owner: String, _ reason: String) async throws {
         let double = try await server(owner) { body, _ in
             Self.isWithoutThoughts(body, owner)
                 ? Server.stream([Server.text("Hi"), Server.stop]) : Self.thought("", reason: "\"\(reason)\"")
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: ["llamacpp", "other"])
-    func `a chat that only thinks is an error, after a retry if thinking can be disabled`(
+    func `a chat answer with reasoning only is an error, after a retry without thinking if possible`(
         _ owner: String
     ) async throws {
         let double = try await server(owner) { _, _ in Self.thought("") }
@@ -145,7 +145,7 @@ import Testing
         #expect(try double.bodies().count == (owner == "other" ? 1 : 2))
     }
 
-    @Test func `an API client gets an answer after a reply of thoughts only, and the usage of both`()
+    @Test func `an API reply with reasoning only is requested again, and the usage is the sum`()
         async throws
     {
         let usage = #"{"choices":[],"usage":{"prompt_tokens":10,"completion_tokens":4}}"#
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(arguments: [nil, 12])
-    func `retries without thinking if thoughts were cut, unless by the client's own limit`(
+    func `reasoning that was cut off is retried without thinking, except at the client's token limit`(
         _ limit: Int?
     ) async throws {
         let double = try await server("llamacpp") { body, _ in
@@ -189,7 +189,7 @@ import Testing
         #expect(try double.bodies().count == (limit == nil ? 2 : 1))
     }
 
-    @Test func `reports a content filter in the middle of a reply as a remote error`() async throws {
+    @Test func `a content filter in the middle of an API reply throws a remote error`() async throws {
         let double = try await server("other") { _, _ in
             Server.stream([Server.text("Half"), #"{"choices":[{"delta":{},"finish_reason":"content_filter"}]}"#])
         }
@@ -202,7 +202,7 @@ import Testing
         #expect(text == "Half" && error?.code == .remote)
     }
 
-    @Test func `omits the thinking switch if the server refuses it`() async throws {
+    @Test func `the argument that disables thinking is omitted if the server refuses it`() async throws {
         let double = try await server("vllm") { body, _ in
             body["chat_template_kwargs"] == nil
                 ? Server.stream([Server.text("yes"), Server.stop])
