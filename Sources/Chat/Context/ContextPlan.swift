@@ -74,7 +74,8 @@ struct ContextPlan: Sendable {
             if total > target { break }
             start -= 1
         }
-        // The whole history does not fit. If all exchanges fit by this count nevertheless, the oldest one is dropped.
+        // The whole history does not fit. If all exchanges fit by this count nevertheless, the oldest exchange is
+        // dropped.
         return max(start, min(1, exchanges.count))
     }
 

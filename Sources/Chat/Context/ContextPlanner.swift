@@ -102,7 +102,7 @@ struct ContextPlanner: Sendable {
         return Context(messages: plan.conversation(from: start, after: standIn), ledger: ledger)
     }
 
-    /// Writes a summary, continuing from the branch's newest existing one.
+    /// Writes a summary, continuing from the branch's newest existing summary.
     private func write(with summarizer: HistorySummarizer, _ plan: ContextPlan, upTo end: Int) async throws -> String {
         for start in stride(from: end - 1, to: 0, by: -1) {
             guard let id = plan.exchanges[start - 1].messages.last?.id,
@@ -126,7 +126,7 @@ extension ContextLedger {
 }
 
 extension [ChatMessage] {
-    /// Returns the summary of all messages up to the given one, if an answer of the branch has it.
+    /// Returns the summary of all messages up to the given message, if an answer of the branch has the summary.
     fileprivate func summary(upTo message: UUID) -> String? {
         last { $0.metadata.ledger?.lastOmittedMessageID == message && $0.metadata.ledger?.summary != nil }?
             .metadata.ledger?.summary

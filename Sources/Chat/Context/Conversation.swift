@@ -15,7 +15,7 @@ enum Conversation {
         text.contains { !$0.isWhitespace } ? [InferenceRequest.Message(.system, text)] : []
     }
 
-    /// Returns a message as the model reads it; an answer without text is omitted.
+    /// Returns a message as the model reads it, or nothing for an answer without text.
     private static func messages(of message: ChatMessage) -> [InferenceRequest.Message] {
         switch message.role {
         case .system: return system(message.text)
@@ -32,7 +32,7 @@ enum Conversation {
         }
     }
 
-    /// Returns a call and its result as the model read them; nothing for a call that never got a result.
+    /// Returns a call and its result as the model read them, or nothing for a call without a result.
     private static func messages(of call: ChatCall) -> [InferenceRequest.Message] {
         // The model sees the call's result, but not the server's question to the user.
         guard call.question == nil else { return [] }

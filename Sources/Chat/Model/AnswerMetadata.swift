@@ -53,11 +53,11 @@ public struct ContextLedger: Codable, Sendable, Hashable {
     public var answerTokens: Int
     /// The number of tokens of the tools, which are part of ``instructionTokens``; `nil` without tools.
     public var toolTokens: Int?
-    /// Notes for the user on tools that were not offered, with the reasons; `nil` without such notes.
+    /// The notes for the user on tools that were not offered, with the reasons; `nil` without such tools.
     public var toolNotes: [String]?
-    /// The name of the remote model that answered; `nil` if it is the requested one.
+    /// The name of the remote model that answered; `nil` if the requested model answered.
     public var answeringModel: String?
-    /// Sentences about parts of the request that a remote server did not honour; `nil` without such parts.
+    /// The sentences about parts of the request that a remote server did not honour; `nil` without such parts.
     public var serverNotes: [String]?
     /// The entries of ``serverNotes`` that were first found with this answer, if any.
     public var serverNews: [String]?
@@ -68,7 +68,7 @@ public struct ContextLedger: Codable, Sendable, Hashable {
     public var lastOmittedMessageID: UUID?
     /// Whether a summary replaces the omitted messages.
     public var isSummarized: Bool
-    /// The summary, stored with the answer for which it was written; later answers reuse it.
+    /// The summary, which is stored with the answer for which it was written, and reused by later answers.
     public var summary: String?
     /// Whether writing a requested summary failed, so that the messages were omitted without a replacement.
     public var summaryFailed: Bool

@@ -33,7 +33,6 @@ public struct ChatQuestion: Codable, Sendable, Hashable {
 
 /// A tool call that a model requested, or a server's question, as shown to the user.
 public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
-    /// The state of a call.
     public enum State: String, Codable, Sendable, Hashable {
         /// The call waits for the user's decision.
         case asked
@@ -59,7 +58,7 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
     public var name: String
     /// The arguments that the model wrote, as JSON.
     public var arguments: String
-    /// Whether the server claims that the tool changes nothing; this is not verified.
+    /// Whether the server claims, without verification, that the tool changes nothing.
     public var isReadOnly: Bool
     public private(set) var state: State
     /// The user's decision on this call, or an earlier decision that covers it; `nil` while the call waits for a
@@ -72,7 +71,7 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
     /// The server's question, without the user's answers, if this entry is a question instead of a call.
     public private(set) var question: ChatQuestion?
 
-    /// Creates a call; `grant` is an earlier decision that allows it, or `nil` if the user has to be asked.
+    /// Creates a call, with the earlier decision that allows it, or `nil` if the user has to be asked.
     init(_ call: MCPCall, grant: CallDecision?) {
         id = UUID()
         (server, tool, title, self.name) = (call.server, call.tool, call.title, call.name)
@@ -105,7 +104,7 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
     /// Whether the call waits for a decision or runs.
     public var isOpen: Bool { state == .asked || state == .running }
 
-    /// Records the user's decision, and returns whether the call was waiting for one.
+    /// Records the user's decision, and returns whether the call was waiting for a decision.
     mutating func decide(_ decision: CallDecision) -> Bool {
         guard state == .asked else { return false }
         self.decision = decision

@@ -11,7 +11,6 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
         case assistant
     }
 
-    /// The state of a message.
     public enum Status: String, Codable, Sendable, Hashable {
         /// The message is being written.
         case generating

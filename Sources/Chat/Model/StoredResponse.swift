@@ -4,7 +4,6 @@ public struct StoredResponse: Sendable, Hashable {
     public struct Item: Sendable, Hashable {
         /// The item's ID, which a client may have chosen.
         public var id: String
-        /// The item as JSON.
         public var json: String
 
         public init(id: String, json: String) {
@@ -14,7 +13,6 @@ public struct StoredResponse: Sendable, Hashable {
     }
 
     public var id: String
-    /// The response as JSON.
     public var json: String
     /// The whole conversation that the response answered, oldest first.
     public var input: [Item]

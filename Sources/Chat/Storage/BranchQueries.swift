@@ -42,7 +42,7 @@ enum BranchQueries {
             arguments: [number, thread]) ?? number
     }
 
-    /// Shows the branch that ends in `end`, and marks it as the most recently shown one at every fork.
+    /// Shows the branch that ends in `end`, and marks it as the most recently shown branch at every fork.
     static func show(_ database: Database, end: Int64?, thread: Int64) throws {
         try database.cachedStatement(sql: "UPDATE chatThread SET shownEnd = ? WHERE number = ?")
             .execute(arguments: [end, thread])

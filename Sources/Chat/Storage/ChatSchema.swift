@@ -3,7 +3,7 @@ import Store
 
 /// The tables of chats.
 ///
-/// Published migrations are never edited; a change is a new migration at the end.
+/// Published migrations are never edited. Each change is a new migration at the end.
 enum ChatSchema {
     static let migrations = [
         LocalDatabase.Migration("chat.1") { database in

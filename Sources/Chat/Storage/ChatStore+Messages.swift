@@ -108,7 +108,7 @@ extension ChatStore {
         }
     }
 
-    /// Returns the messages from the thread's first to the given one.
+    /// Returns the messages from the thread's first message to the given message.
     public func path(to message: UUID) throws(ChatError) -> [ChatMessage] {
         try read { database in
             let record = try MessageRecord.find(database, id: message)

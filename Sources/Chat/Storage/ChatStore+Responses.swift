@@ -59,7 +59,7 @@ extension ChatStore {
 
     /// Returns an item of any stored response as JSON; `nil` if no response has it.
     ///
-    /// If several responses have an item with the ID, the newest one counts. Items of responses that are too old
+    /// If several responses have an item with the ID, the newest item counts. Items of responses that are too old
     /// count as deleted.
     public func responseItem(_ id: String, limits: ResponseLimits = ResponseLimits()) throws(ChatError) -> String? {
         try read { database in

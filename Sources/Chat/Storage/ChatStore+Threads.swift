@@ -72,7 +72,7 @@ extension ChatStore {
 
     /// Changes a thread's title, which counts as activity, and returns the thread with the shown branch.
     ///
-    /// The title must have 1 to 200 characters; surrounding whitespace is removed.
+    /// The title must have 1 to 200 characters. Surrounding whitespace is removed.
     public func rename(_ id: UUID, to title: String, at date: Date) throws(ChatError) -> ChatThread {
         let title = try ChatLimits.title(title)
         return try write { database in

@@ -7,8 +7,8 @@ extension ChatStore {
     /// The object has `format` (`hearth-chats`), `version` (1) and `threads`. Each thread has its `id`, `title`,
     /// `createdAt`, `updatedAt`, `settings` and `messages`. The messages are from all branches. Each message follows
     /// its parent, whose ID is `metadata.parentID`. Alternatives are in chronological order. `shownMessageID` is the
-    /// last message of the shown branch. `forks` lists the alternatives at every fork, the most recently shown one
-    /// last. Times have the form `2026-01-31T12:00:00.000Z`.
+    /// last message of the shown branch. `forks` lists the alternatives at every fork, the most recently shown
+    /// alternative last. Times have the form `2026-01-31T12:00:00.000Z`.
     ///
     /// Readers should ignore unknown keys. An incompatible change gets a new version. An answer in progress is
     /// exported as interrupted.

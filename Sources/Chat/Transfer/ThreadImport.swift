@@ -45,8 +45,8 @@ struct ThreadImport {
         let lacking = imported.thread.messages.filter { !known.contains($0.id) }
         if lacking.isEmpty { return nil }
         let wasEmpty = here.isEmpty
-        // Imported alternatives precede existing ones in the order of showing, so an existing alternative stays the
-        // most recently shown one.
+        // Imported alternatives precede existing ones in the order of showing, so the most recently shown alternative
+        // stays an existing one.
         try insert(lacking, here, into: thread) { parent in
             try Int.fetchOne(
                 database,

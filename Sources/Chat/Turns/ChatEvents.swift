@@ -73,7 +73,7 @@ extension ChatEvent {
         }
     }
 
-    /// Returns the event with the next one merged into it; `nil` unless both are consecutive deltas of the same text.
+    /// Returns the event merged with the next event; `nil` unless both are consecutive deltas of the same text.
     fileprivate func joined(_ next: ChatEvent) -> ChatEvent? {
         guard case .delta(let thread, let message, let offset, let text, let isReasoning) = self,
             case .delta(thread, message, let nextOffset, let nextText, isReasoning) = next,

@@ -3,7 +3,7 @@ public import Foundation
 
 /// The provider of the models that answer in threads, and of their caches.
 public protocol ChatModels: Sendable {
-    /// Returns the named model, or Hearth's choice; its cache belongs to the thread `conversation`.
+    /// Returns the named model, or Hearth's choice, with a cache for the thread `conversation`.
     ///
     /// - Throws: `AIError`, `ModelLibraryError`, or another error whose description is for people.
     func model(_ id: String?, guardrails: Bool, conversation: UUID) throws -> ChatModel

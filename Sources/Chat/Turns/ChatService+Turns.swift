@@ -7,8 +7,8 @@ extension ChatService {
     /// Appends a user's message to the shown branch and starts the answer.
     ///
     /// - Returns: The question and the answer, which is still empty.
-    /// - Throws: `ChatError`: `invalid` for an empty message or one that is too long, `conflict` while the thread
-    ///   writes an answer, `notFound`, `storage`.
+    /// - Throws: `ChatError`: `invalid` for an empty or too long message, `conflict` while the thread writes an
+    ///   answer, `notFound`, `storage`.
     public func send(
         _ text: String, to id: UUID
     ) throws(ChatError) -> (question: ChatMessage, answer: ChatMessage) {
@@ -22,8 +22,8 @@ extension ChatService {
     /// Replaces a user's message by a new message, which is answered, and keeps the old message as an alternative.
     ///
     /// - Returns: The new message and its answer, which is still empty.
-    /// - Throws: `ChatError`: `invalid` for an empty text or one that is too long, `notFound`, `storage`;
-    ///   `conflict` while the thread writes an answer, or if the message is not the user's.
+    /// - Throws: `ChatError`: `invalid` for an empty or too long text, `notFound`, `storage`; `conflict` while the
+    ///   thread writes an answer, or if the message is not the user's.
     public func edit(
         _ message: UUID, to text: String
     ) throws(ChatError) -> (question: ChatMessage, answer: ChatMessage) {
@@ -37,7 +37,7 @@ extension ChatService {
         }
     }
 
-    /// Writes another answer as an alternative to an existing one, and returns it while it is still empty.
+    /// Starts another answer as an alternative to an existing answer, and returns the still empty answer.
     ///
     /// An answer without text, because it failed or was interrupted, is rewritten in place if it is the last of the
     /// shown branch. If the message is a user's message without an answer, an answer is written for it.
@@ -78,8 +78,8 @@ extension ChatService {
 
     /// Adds an edited answer as a new alternative, without asking the model, and returns it.
     ///
-    /// - Throws: `ChatError`: `invalid` for an empty text or one that is too long, `notFound`, `storage`;
-    ///   `conflict` while the thread writes an answer, or if the message is not an answer.
+    /// - Throws: `ChatError`: `invalid` for an empty or too long text, `notFound`, `storage`; `conflict` while the
+    ///   thread writes an answer, or if the message is not an answer.
     public func editAnswer(_ message: UUID, to text: String) throws(ChatError) -> ChatMessage {
         try Self.check(text)
         let (old, threadID) = try store.message(message)
@@ -213,7 +213,7 @@ extension ChatService {
             planner: planner, prewarmer: prewarmer, preloads: preloads, clock: clock,
             isEnabled: options().enableFoundationModels, request: request,
             turn: turn)
-        // The answer outlives its request; the table holds the turn, through which the task is cancelled.
+        // The answer outlives its request. The table holds the turn, through which the task is cancelled.
         let task = Task(priority: .userInitiated) { [table] in
             let ending = await worker.run()
             // The thread is released before the callers that wait for the end resume.

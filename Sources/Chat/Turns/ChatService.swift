@@ -8,7 +8,7 @@ import Support
 public final class ChatService: Sendable {
     /// The user's settings for all threads.
     public struct Options: Sendable, Hashable {
-        /// Whether a stopped answer is kept with its partial text; otherwise it is discarded.
+        /// Whether a stopped answer is kept with its partial text instead of discarded.
         public var keepsPartialAnswers: Bool
         /// The default settings of new threads.
         public var newThreadSettings: ChatThread.Settings

@@ -7,9 +7,9 @@ import Synchronization
 package final class EventLog<Event: Sendable>: Sendable {
     /// The result of a read.
     package enum Batch: Sendable {
-        /// Events and the number of the last one.
+        /// The events, with the number of the last event.
         case events([Event], last: Int)
-        /// Events were lost; the following ones have numbers above `last`.
+        /// Events up to the number `last` were lost.
         case lost(last: Int)
         /// A signal that nothing happened for a while.
         case heartbeat

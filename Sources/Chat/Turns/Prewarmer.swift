@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The prewarming of one thread at a time: the most recently opened one.
+/// The prewarming of the most recently opened thread, one thread at a time.
 final class Prewarmer: Sendable {
     private struct State {
         var task: Task<Void, Never>?
@@ -9,7 +9,7 @@ final class Prewarmer: Sendable {
 
     private let state = Mutex(State())
 
-    /// Starts prewarming a thread, and cancels the previous one.
+    /// Starts prewarming a thread, and cancels the previous prewarming.
     func start(_ work: @escaping @Sendable () async -> Void) {
         state.withLock { state in
             state.task?.cancel()

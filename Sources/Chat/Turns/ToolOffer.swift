@@ -11,7 +11,7 @@ struct ToolOffer: Sendable {
     /// Creates an offer without tools.
     init() {}
 
-    /// Selects the tools that fit a quarter of the model's context, preferring those relevant to the question.
+    /// Selects the tools that fit a quarter of the model's context, preferring tools relevant to the question.
     ///
     /// - Throws: `CancellationError`.
     init(

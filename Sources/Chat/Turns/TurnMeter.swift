@@ -24,8 +24,8 @@ struct TurnMeter: Sendable {
         pieces = max(pieces, end.outputTokens - end.reasoningTokens)
     }
 
-    /// The rate reported by the engine, otherwise the rate of the tokens after the first one; `nil` before the second
-    /// token.
+    /// The rate reported by the engine, otherwise the measured rate of the tokens after the first; `nil` before the
+    /// second token.
     var tokensPerSecond: Double? {
         if let decodeRate { return decodeRate }
         guard let first, let last, last > first, pieces > 1 else { return nil }

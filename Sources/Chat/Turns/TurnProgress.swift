@@ -1,7 +1,7 @@
 import Engine
 import Synchronization
 
-/// The progress of an answer, shared by the task that writes it and the one that reports it.
+/// The progress of an answer, shared by the task that writes the answer and the task that reports the progress.
 final class TurnProgress: Sendable {
     private struct State {
         var meter: TurnMeter

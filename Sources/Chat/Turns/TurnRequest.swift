@@ -3,7 +3,7 @@ import Foundation
 
 /// A question to be answered, with its context.
 struct TurnRequest: Sendable {
-    /// The thread; its messages are not used here.
+    /// The thread, whose messages are not used.
     var thread: ChatThread
     /// The branch before the question.
     var history: [ChatMessage]

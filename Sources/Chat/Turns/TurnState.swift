@@ -9,7 +9,7 @@ public enum TurnState: Sendable, Hashable {
 
 /// The state of one answer, which determines how the answer ends.
 struct TurnMachine: Sendable {
-    /// The reason for stopping an answer; a later case overrides an earlier one.
+    /// The reason for stopping an answer, where a later case overrides an earlier case.
     enum Stop: Int, Sendable {
         /// The user stopped the answer, and its partial text is discarded.
         case discard
@@ -85,7 +85,7 @@ extension TurnMachine.Stop: Comparable {
 }
 
 extension TurnState {
-    /// Derives a thread's state from the newest message of the shown branch; idle without an answer.
+    /// Derives a thread's state from the newest message of the shown branch, which may not be an answer.
     public init(_ message: ChatMessage?) {
         guard let message, message.role == .assistant else {
             self = .idle

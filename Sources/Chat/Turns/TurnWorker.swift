@@ -162,7 +162,7 @@ struct TurnWorker: Sendable {
         try Task.checkCancellation()
     }
 
-    /// Lets the model reply until it calls no more tools, adding the results of its calls to the conversation.
+    /// Requests replies until the model calls no more tools, adding the results of calls to the conversation.
     private func answer(
         _ messages: [InferenceRequest.Message], _ request: InferenceRequest, by model: ChatModel,
         calling tools: [MCPTool], _ progress: TurnProgress
