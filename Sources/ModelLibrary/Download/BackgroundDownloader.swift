@@ -11,7 +11,7 @@ public protocol BackgroundDownloader: Sendable {
     /// Returns when nothing more is being fetched. The program itself downloads bytes that are still missing.
     /// Cancelling stops the fetch and keeps the data for a later continuation.
     ///
-    /// `progress` is called with the number of received bytes, including those that the program downloaded.
+    /// `progress` is called with the number of received bytes, including bytes that the program downloaded.
     func fetch(_ rest: RemainingDownload, progress: @escaping @Sendable (UInt64) -> Void) async
 
     /// Stops fetching the rest of a download, and deletes the fetched data.

@@ -41,7 +41,7 @@ struct DownloadState: Codable, Equatable {
         return try? JSONDecoder().decode(DownloadState.self, from: data)
     }
 
-    /// Replaces the file atomically, so that a killed process leaves either the old state or the new one.
+    /// Replaces the file atomically, so that a killed process leaves either the old or the new state.
     func write(_ files: DownloadFiles) throws {
         do {
             try StoreFiles.write(JSONEncoder().encode(self), to: files.state, temporary: files.draft)

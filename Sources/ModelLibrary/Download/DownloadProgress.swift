@@ -2,7 +2,6 @@
 ///
 /// The number of received bytes decreases only after a restart, which ``Phase/restarting(reason:)`` announces.
 public struct DownloadProgress: Sendable, Equatable {
-    /// A phase of a download.
     public enum Phase: Sendable, Equatable {
         /// The file is being requested from the server.
         case connecting

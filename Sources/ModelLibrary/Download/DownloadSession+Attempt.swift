@@ -24,7 +24,7 @@ extension DownloadSession {
 
     /// Sends one request and receives its body.
     ///
-    /// - Returns: Whether all bytes have arrived; otherwise another attempt is needed immediately.
+    /// - Returns: Whether all bytes have arrived. Otherwise another attempt is needed immediately.
     /// - Throws: `HTTPError` if the attempt should be retried after a delay.
     mutating func attempt() async throws -> Bool {
         let size = await part.sizeBytes

@@ -8,7 +8,6 @@
 
 /// The growing file of a running download, with checksums of its content, on its own queue.
 actor PartFile {
-    /// The error for a full disk.
     struct DiskFull: Error {}
 
     private(set) var sizeBytes: UInt64
@@ -45,7 +44,7 @@ actor PartFile {
         try FileHasher.absorb(descriptor, upTo: sizeBytes, into: &hasher, path: path, progress: progress)
     }
 
-    /// Appends and hashes bytes, including those that were written before an error.
+    /// Appends and hashes bytes, including bytes that were written before an error.
     func append(_ pieces: [[UInt8]]) throws {
         if let failure { throw failure }
         do {

@@ -109,7 +109,7 @@ extension ModelManager {
     }
 
     package nonisolated var freeBytes: UInt64? {
-        // The folder may not exist yet; its closest existing ancestor is on the same disk.
+        // The folder may not exist yet, but its closest existing ancestor is on the same disk.
         var path = folder.path
         while !FileManager.default.fileExists(atPath: path), path.count > 1 { path = StoreFiles.parent(of: path) }
         return configuration.downloads.freeSpace(path)

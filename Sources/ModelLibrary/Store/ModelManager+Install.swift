@@ -25,7 +25,7 @@ extension ModelManager {
     /// Moves an installed model to the quarantine, from which it cannot be loaded, and keeps its record.
     nonisolated func moveToQuarantine(_ id: String) throws(ModelLibraryError) {
         try StoreFiles.makeFolder(folder.quarantineFolder)
-        // The record describes the installed file, not a previously quarantined one.
+        // The record describes the installed file, not a previously quarantined file.
         try freeQuarantine(id, nil)
         try StoreFiles.move(folder.modelPath(id), to: folder.quarantinePath(id))
     }

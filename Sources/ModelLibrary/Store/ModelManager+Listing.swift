@@ -12,7 +12,7 @@ extension ModelManager {
         return listed + knownIDs.filter { !known.contains($0) }.map { available($0, nil) }
     }
 
-    /// Returns the catalogue's recommended model for a machine; `nil` if none fits.
+    /// Returns the catalogue's recommended model for a machine; `nil` if no model fits.
     ///
     /// - Parameter memory: The memory in bytes; `nil` for this machine's memory.
     public nonisolated func recommendedModel(memory: UInt64? = nil) -> CatalogueEntry? {

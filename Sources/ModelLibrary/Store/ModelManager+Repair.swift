@@ -14,10 +14,6 @@ extension ModelManager {
     ///
     /// The file may be installed or quarantined. The file cannot be loaded until the repair is complete.
     ///
-    /// - Parameters:
-    ///   - id: The model's name.
-    ///   - progress: Called while bytes are verified and downloaded.
-    /// - Returns: The numbers of repaired parts and downloaded bytes.
     /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `noSource` if the source or the checksums
     ///   are unknown, `unsupportedFile` for a linked file, `changedOnServer`, `hashMismatch`, `notEnoughSpace`,
     ///   `busy`, and errors of the download; errors of `whileRemoved`; `CancellationError`.

@@ -39,10 +39,6 @@ extension ModelManager {
     /// check records the computed checksums. A damaged model is treated as in ``verifyIntegrity(path:sha256:)``. A
     /// model that crashed the engine is allowed to be loaded again.
     ///
-    /// - Parameters:
-    ///   - id: The model's name.
-    ///   - progress: Called while bytes are read.
-    /// - Returns: The result.
     /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `busy`, `unreadableFile`; `GGUFError` if
     ///   the bytes are intact but not a valid model; errors of `whileRemoved`; `CancellationError`.
     public func verifyModel(

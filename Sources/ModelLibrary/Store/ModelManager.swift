@@ -7,7 +7,6 @@ import GGUF
 /// processes: the second task fails with `busy`. An incomplete step of a killed process is either invisible to
 /// readers of the folder, or completed or cleaned up later.
 public actor ModelManager {
-    /// The configuration of a manager.
     public struct Configuration: Sendable {
         public var folder: ModelFolder
         public var catalogue: ModelCatalogue

@@ -14,7 +14,7 @@ enum FileCopier {
     ///
     /// - Parameters:
     ///   - source: The path of a regular file, or of a link to a regular file.
-    ///   - destination: A path without a file; after an error no file remains there.
+    ///   - destination: A path without a file. After an error no file remains at the path.
     ///   - progress: Called with the copied bytes and the size of the file.
     /// - Returns: The checksums of the copy, which is synced to disk.
     /// - Throws: `ModelLibraryError`: `unreadableFile`, `unwritableFile`, `notEnoughSpace`; `CancellationError`.

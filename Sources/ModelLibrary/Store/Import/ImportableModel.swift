@@ -38,7 +38,7 @@ public struct ImportableModel: Sendable, Hashable, Identifiable {
     public let sizeBytes: UInt64
     /// A suggested name for the import.
     public let suggestedID: String
-    /// The checksum under which the program stores the file, if any; the import verifies it.
+    /// The checksum under which the program stores the file, which is verified by the import; `nil` if unknown.
     public let sha256: String?
     /// The URL to download the file again; `nil` if unknown.
     public let url: URL?

@@ -20,7 +20,6 @@ extension ModelManager {
     ///   - id: The model's name; `nil` for a name derived from the file's name.
     ///   - method: Whether to copy the file or to link to it.
     ///   - progress: Called while bytes are read.
-    /// - Returns: The installed model.
     /// - Throws: `GGUFError` if the file is not a model; `ModelLibraryError`: `unsupportedFile` for part of a
     ///   model, `invalidName`, `alreadyInstalled`, `unreadableFile`, `unwritableFile`, `notEnoughSpace`, `busy`;
     ///   `CancellationError`.
@@ -41,7 +40,6 @@ extension ModelManager {
     ///   - id: The model's name; `nil` for the suggested name.
     ///   - method: Whether to copy the file or to link to it.
     ///   - progress: Called while bytes are read.
-    /// - Returns: The installed model.
     /// - Throws: The errors of ``importModel(from:as:method:progress:)``, and `ModelLibraryError` with `hashMismatch`.
     public func importModel(
         _ model: ImportableModel, as id: String? = nil, method: ImportMethod = .copy,
@@ -191,7 +189,6 @@ extension ModelManager {
     }
 }
 
-/// A file to import.
 private struct ImportedFile {
     let path: String
     let id: String
