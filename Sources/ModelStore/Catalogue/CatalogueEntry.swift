@@ -89,7 +89,8 @@ extension CatalogueEntry {
 
     /// Returns the URL of the GGUF file.
     ///
-    /// - Throws: `ModelLibraryError` (`noSource`) if no download is known; the message explains how to create the file.
+    /// - Throws: `ModelLibraryError` (`noSource`) if no download is known. The message explains how to create the
+    ///   file.
     package func downloadAddress() throws(ModelLibraryError) -> URL {
         guard let url else {
             throw ModelLibraryError(

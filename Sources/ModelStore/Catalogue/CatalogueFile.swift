@@ -52,7 +52,6 @@ enum CatalogueFile {
         }
     }
 
-    /// The content of a catalogue file.
     private struct Content: DecodableWithConfiguration {
         private enum CodingKeys: String, CodingKey { case version, models }
 
@@ -92,7 +91,7 @@ enum CatalogueFile {
         }
     }
 
-    /// An entry of the file: a new or changed model, or the removal of one.
+    /// An entry of the file: a new, changed or removed model.
     private struct Change: DecodableWithConfiguration {
         private enum CodingKeys: String, CodingKey { case id, hidden }
 

@@ -50,7 +50,7 @@ extension ModelCatalogue {
         return recommendedModel(memoryBytes: memoryBytes)
     }
 
-    /// Returns the smallest chat model that can be downloaded, for a first try; `nil` if none suits the device.
+    /// Returns the smallest chat model that can be downloaded, for a first try; `nil` if no model suits the device.
     ///
     /// - Parameter memoryBytes: The memory that the device reports.
     public func smallestModel(memoryBytes: UInt64) -> CatalogueEntry? {

@@ -4,8 +4,8 @@ extension ModelCatalogue {
     /// Creates an entry for a file that is not in the catalogue.
     ///
     /// - Parameters:
-    ///   - url: `hf:owner/repository/path/file.gguf`, optionally followed by `@revision`; or the HTTPS URL of a
-    ///     GGUF file or of its page on Hugging Face. Plain HTTP is allowed for this machine only.
+    ///   - url: `hf:owner/repository/path/file.gguf`, optionally followed by `@revision`; or the HTTPS URL of a GGUF
+    ///     file or the URL of the file's page on Hugging Face. Plain HTTP is allowed for this machine only.
     ///   - sha256: The file's SHA-256 from a trusted source, if known.
     /// - Returns: An entry named after the file. Its licence is unknown, and its kind is a guess until the file
     ///   is installed.

@@ -47,7 +47,7 @@ extension ModelFolder {
     /// - Parameter fingerprint: The fingerprint of the weights, as computed by `GGUFFile`.
     package func examRecord(_ fingerprint: String) -> ExamRecord? { ExamRecord.read(examPath(fingerprint)) }
 
-    /// Stores a record, replacing the previous one.
+    /// Stores a record, replacing the previous record.
     ///
     /// - Throws: `ModelLibraryError` with `unwritableFile`.
     package func save(_ record: ExamRecord, _ fingerprint: String) throws {

@@ -1,4 +1,3 @@
-/// A request for an exam.
 public struct ExamRequest: Sendable, Hashable {
     /// The installed model's name.
     public var model: String
@@ -12,11 +11,9 @@ public struct ExamRequest: Sendable, Hashable {
     }
 }
 
-/// The progress of an exam.
 public struct ExamProgress: Sendable, Hashable {
-    /// The number of answered items, including those from before an interruption.
+    /// The number of answered items, including items from before an interruption.
     public var done: Int
-    /// The total number of items.
     public var total: Int
     /// The estimated remaining time in seconds; `nil` before the first item.
     public var secondsLeft: Double?

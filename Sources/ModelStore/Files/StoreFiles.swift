@@ -52,8 +52,8 @@ package enum StoreFiles {
     ///
     /// - Returns: `false`, without any change, if the destination exists.
     package static func moveIfFree(_ source: String, to destination: String) throws(ModelLibraryError) -> Bool {
-        // Unlike `rename`, `linkat` never replaces a file, even one created concurrently. Symbolic links are not
-        // followed.
+        // Unlike `rename`, `linkat` never replaces a file, even if the file is created concurrently. Symbolic links
+        // are not followed.
         if linkat(AT_FDCWD, source, AT_FDCWD, destination, 0) == 0 {
             try remove(source)
             synchronise(folder: parent(of: destination))

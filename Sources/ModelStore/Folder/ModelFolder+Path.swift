@@ -3,14 +3,14 @@ import Foundation
 extension ModelFolder {
     /// Converts a user's argument, a path or the name of an installed model, to a path.
     ///
-    /// An exact match of a name is preferred; otherwise case is ignored.
+    /// An exact match of a name is preferred. Otherwise case is ignored.
     ///
     /// - Parameters:
     ///   - nameOrPath: The user's argument; `nil` for the only installed model of the kind.
     ///   - kind: The required kind of model.
     ///   - catalogue: The models that can be downloaded, for advice in errors.
     /// - Returns: A path. If the user specified a path, the file may not exist, which is reported when it is loaded.
-    /// - Throws: `ModelLibraryError`: `unknownModel` or `notInstalled` if no model or more than one matches,
+    /// - Throws: `ModelLibraryError`: `unknownModel` or `notInstalled` if no model or several models match,
     ///   `unreadableFile` if the folder cannot be accessed.
     public func path(
         for nameOrPath: String?, kind: ModelKind, catalogue: ModelCatalogue? = nil

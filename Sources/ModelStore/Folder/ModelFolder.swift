@@ -92,7 +92,6 @@ public struct ModelFolder: Sendable, Hashable {
     package var quarantineFolder: String { path + "/.quarantine" }
     /// The folder of files that are being written.
     package var temporaryFolder: String { path + "/.temporary" }
-    /// The folder of the models' locks.
     package var lockFolder: String { path + "/.locks" }
 
     package func hasModel(_ id: String) -> Bool { FileStatus(path: modelPath(id), followsLinks: false) != nil }

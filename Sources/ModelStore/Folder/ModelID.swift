@@ -1,6 +1,5 @@
 /// The rule for the names of installed models, which are also their file names.
 public enum ModelID {
-    /// The maximum length of a name.
     public static let maximumLength = 100
 
     /// Throws unless a name is a valid file name on every system.

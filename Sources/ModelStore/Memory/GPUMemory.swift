@@ -1,6 +1,6 @@
 package import GGUF
 
-/// The memory of a GPU.
+/// The free and the total memory of a GPU.
 public struct GPUMemory: Sendable, Hashable {
     /// The free memory at the time of the query, in bytes.
     public let freeBytes: UInt64

@@ -11,12 +11,12 @@ public enum InferenceLimit: String, Sendable, Codable, CaseIterable {
 
     /// The number of bytes above which the user is warned.
     public static let warningBytes: UInt64 = 500_000_000
-    /// The limit in bytes.
+    /// The limit on private memory in bytes.
     public static let largestBytes: UInt64 = 800_000_000
 
     /// Classifies an amount of private memory.
     ///
-    /// - Parameter privateBytes: The memory in addition to that of the idle program. Mapped weights do not count.
+    /// - Parameter privateBytes: The memory in addition to the idle program's memory. Mapped weights do not count.
     public init(privateBytes: UInt64) {
         self =
             privateBytes > Self.largestBytes ? .exceeded : privateBytes > Self.warningBytes ? .warning : .withinLimit

@@ -81,7 +81,7 @@ extension DeviceMemory {
         return found
     }
 
-    /// Returns the largest context size below the current one with which a model fits, in the engine's step size.
+    /// Returns the largest context size below the current size with which a model fits, in the engine's step size.
     private func largestContext(
         _ file: GGUFFile, _ settings: MemorySettings, _ fits: (MemorySettings) -> Bool
     ) -> Int? {

@@ -6,9 +6,7 @@ public struct MemorySettings: Sendable, Hashable {
     public var contextTokens: Int?
     /// The number of concurrent sequences.
     public var sequences: Int
-    /// Whether the sequences share one cache of a single sequence's size.
-    ///
-    /// Otherwise each sequence has its own cache.
+    /// Whether all sequences share one cache with a single sequence's size, instead of having separate caches.
     public var sharesCache: Bool
     /// The type of the keys and values in the cache.
     public var cacheType: GGMLType
@@ -35,7 +33,6 @@ public struct MemorySettings: Sendable, Hashable {
     /// Whether the GPUs share the machine's memory.
     public var gpuSharesMemory = false
 
-    /// Creates settings.
     public init(
         contextTokens: Int? = nil, sequences: Int = 1, sharesCache: Bool = true, cacheType: GGMLType = .f16,
         prefillChunkTokens: Int = 512, usesFlashAttention: Bool = true, embeddingLanes: Int = 1,
