@@ -15,7 +15,6 @@ public struct RemoteEndpoint: Sendable, Hashable {
     let key: String?
     let origin: WebOrigin
 
-    /// The timeout for connecting.
     public var connectTimeout = Duration.seconds(10)
     /// The maximum silence of the server, including while it processes the prompt.
     public var idleTimeout = Duration.seconds(300)

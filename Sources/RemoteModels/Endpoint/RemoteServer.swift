@@ -180,7 +180,7 @@ final class RemoteServer: Sendable {
     ///   - body: The body of the request.
     ///   - kept: The arguments that are sent even if the server rejects them.
     ///   - begun: Called when the server has accepted the request.
-    ///   - take: Called with each piece; returns the progress of the response.
+    ///   - take: Called with each piece. Returns the progress of the response.
     nonisolated(nonsending) private func stream(
         _ path: String, _ body: JSONValue, keeping kept: Set<String> = [], begun: () -> Void,
         take: (Piece) async throws -> Progress

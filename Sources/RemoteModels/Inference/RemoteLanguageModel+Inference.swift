@@ -23,8 +23,8 @@ extension RemoteLanguageModel {
                 server: server, request: request, body: body, choice: choice, limit: limit,
                 contextTokens: contextTokens)
         }
-        // All requests are sent before the first one is awaited. If one request fails, discarding the other replies
-        // cancels their requests.
+        // All requests are sent before the first response is awaited. If one request fails, discarding the other
+        // replies cancels their requests.
         let started = replies.map { $0.start() }
         for reply in started { try await reply.hasBegun() }
         var text: String?
@@ -60,7 +60,7 @@ extension RemoteLanguageModel {
     private static let defaultLimit = 1_024
 }
 
-/// A reply to a request.
+/// A reply, which is requested from the server separately from other replies.
 private struct RemoteReply {
     let server: RemoteServer
     let request: InferenceRequest

@@ -3,7 +3,7 @@ import LanguageModels
 /// A streaming answer that follows a schema: the JSON of its value, for the session to parse.
 ///
 /// Each piece is parsed once. The partial answer is validated each time it grows by an eighth. So all validations
-/// together cost only a few times as much as the last one.
+/// together cost only a few times as much as the last validation.
 struct PartialAnswer {
     /// The change of the shown JSON caused by a piece.
     enum Change: Equatable {

@@ -60,7 +60,7 @@ public struct RemoteLanguageModel: LanguageModel {
             models: models.map(\.id), contextTokens: own?.contextTokens, hasModel: own != nil)
     }
 
-    /// The number of tokens of a conversation.
+    /// The number of tokens in a conversation.
     public struct TokenCount: Sendable, Hashable {
         /// The number of tokens that the server will read, including the chat format.
         public var tokens: Int

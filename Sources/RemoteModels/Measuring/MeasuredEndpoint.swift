@@ -90,7 +90,8 @@ public struct MeasuredEndpoint: Sendable {
         struct State {
             /// Whether the server rejects fields that are not part of the API.
             var refusesExtensions = false
-            /// The number of most likely tokens that the server reports; `nil` if it reports none.
+            /// The number of most likely tokens that the server reports; `nil` if the server reports no
+            /// probabilities.
             var most: Int? = MeasuredEndpoint.mostLikely
             /// The texts of tokens by number.
             var pieces: [Int32: String] = [:]
@@ -258,7 +259,7 @@ public struct MeasuredEndpoint: Sendable {
 
     /// Requests the most likely tokens after a text, in one request for which the server reuses its cached prefix.
     ///
-    /// - Returns: The possible next tokens in descending order; empty if the server reports none, for example at
+    /// - Returns: The possible next tokens in descending order; empty if the server reports no tokens, for example at
     ///   an end.
     public func likeliest(after tokens: [Int32]) async throws -> [Token] {
         try await complete(.tokens(tokens), 1, readsTokens: true, [.init("cache_prompt", true)]).likeliestFirst ?? []

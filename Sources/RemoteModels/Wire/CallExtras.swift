@@ -13,7 +13,7 @@ struct CallExtras {
     private static let most = 4_096
     /// The maximum size of a call's data in bytes.
     private static let maximumBytes = 64 << 10
-    /// Google's placeholder for calls without a signature, such as those of another model.
+    /// Google's placeholder for calls without a signature, such as another model's calls.
     private static let placeholder: JSONValue = [
         "google": ["thought_signature": "skip_thought_signature_validator"]
     ]

@@ -62,7 +62,7 @@ struct ChatChunk {
         }
         isMessage = choice["delta"]?.isObject != true
         let content = MessageContent(delta["content"])
-        // Servers without chat support answer with `text`; Together repeats the content there.
+        // Servers without chat support answer with `text`. Together repeats the content in `text`.
         text = delta["content"]?.string == nil ? content.text + (choice["text"]?.string ?? "") : content.text
         if text.isEmpty { text = delta["refusal"]?.string ?? "" }
         reasoning = content.reasoning

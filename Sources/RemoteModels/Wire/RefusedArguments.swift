@@ -2,7 +2,6 @@ import Support
 
 /// The arguments that a server rejects for a model, and the resulting changes of requests.
 struct RefusedArguments: Equatable {
-    /// The change of an argument.
     enum Change: Equatable {
         case leftOut
         case renamed(String)
@@ -45,7 +44,6 @@ struct RefusedArguments: Equatable {
         }
     }
 
-    /// Adds the changes of another value.
     mutating func add(_ other: RefusedArguments) { changes.merge(other.changes) { $1 } }
 
     /// Learns changes from an error to `body`, the request without changes.
@@ -54,7 +52,7 @@ struct RefusedArguments: Equatable {
     mutating func learn(from error: RemoteServerError, _ body: JSONValue, keeping kept: Set<String>) -> Bool {
         let sent = applied(to: body, keeping: kept)
         var named = Self.named(in: error, sent)
-        // If two arguments exclude each other, one of them is omitted.
+        // If two arguments exclude each other, one argument is omitted.
         if named.count > 1, error.message?.lowercased().contains("both") == true {
             let optional = named.filter(Self.optional.contains)
             named = (optional.last { $0 != "temperature" } ?? optional.last).map { [$0] } ?? []

@@ -5,7 +5,9 @@ struct RemoteServerError: Equatable {
     /// The code or the type, such as `context_length_exceeded`; `nil` if it is not a plain word.
     var name: String?
     var status: Int?
-    /// The server's message, which may quote the key or the prompt; ``QuotedServerText`` removes both before it is shown.
+    /// The server's message, which may quote the key or the prompt.
+    ///
+    /// ``QuotedServerText`` removes the key and the prompt before the message is shown.
     var message: String?
     /// The rejected arguments that the error names in separate fields.
     var parameters: [String] = []

@@ -3,7 +3,7 @@ import Support
 
 /// The parsing of log-probabilities of an answer's tokens.
 enum TokenProbabilities {
-    /// Returns the tokens of a piece; empty if the server reports none in a supported format.
+    /// Returns the tokens of a piece; empty if the server reports no tokens in a supported format.
     ///
     /// - Parameter json: The `logprobs` of a choice, in the format of chats or in the older format of texts.
     static func tokens(_ json: JSONValue?) -> [InferenceToken] {
