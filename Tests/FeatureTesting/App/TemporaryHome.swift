@@ -3,7 +3,7 @@ import Foundation
 package import Hearth
 import ModelLibrary
 
-/// A temporary home folder for one test, removed with the value.
+/// A temporary home folder for one test, which is removed when the value is released.
 package final class TemporaryHome: Sendable {
     package let path: String
 
