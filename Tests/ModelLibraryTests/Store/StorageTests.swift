@@ -94,7 +94,7 @@ import Testing
         #expect(world.names == ["b.gguf", "b.json"])
     }
 
-    /// E-08: the file is deleted only when nothing uses it.
+    /// E-08: the file is deleted only when no task uses the model.
     @Test func `deleting a model waits until no task uses the model`() async throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         let world = world
