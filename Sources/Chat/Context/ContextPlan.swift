@@ -38,8 +38,7 @@ struct ContextPlan: Sendable {
 
     /// The number of tokens to keep free for the answer.
     ///
-    /// If the policy drops or summarizes old messages, a whole answer should fit. An answer that was cut off then
-    /// also gets more tokens the next time.
+    /// If the policy drops or summarizes old messages, enough messages are omitted that a whole answer should fit.
     private var answerTokens: Int {
         request.thread.settings.overflowPolicy == .stop ? minimumAnswerTokens : contextTokens / 8
     }
