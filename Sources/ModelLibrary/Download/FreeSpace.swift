@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// The query for the free space of a disk.
+/// The free disk space, as the system reports it.
 enum FreeSpace {
     /// Returns the number of bytes that this user may still write; `nil` if the path does not exist.
     @Sendable static func available(path: String) -> UInt64? {

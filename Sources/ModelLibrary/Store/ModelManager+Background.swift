@@ -13,7 +13,7 @@ public struct RemainingDownload: Sendable, Hashable, Codable {
     /// The size of the whole file; `nil` if unknown.
     public let totalBytes: UInt64?
 
-    /// The headers of the request.
+    /// The headers of the request for the remaining part.
     public var headers: [String: String] { ["Range": "bytes=\(received)-", "If-Range": validator] }
 }
 

@@ -5,7 +5,7 @@ extension ModelManager {
     /// Removes the leftovers of killed processes: unfinished imports, records without a model, and stale locks.
     ///
     /// Call this method at launch. Files in use by another process are kept. Downloads that can be resumed are kept
-    /// until they have not changed for 30 days.
+    /// for 30 days after their last change.
     ///
     /// - Returns: One sentence for each removed file that is worth reporting.
     /// - Throws: `ModelLibraryError` with `unwritableFile` if a file can't be removed.
@@ -49,7 +49,7 @@ extension ModelManager {
             Leftover(
                 path: "\(folder.temporaryFolder)/\(id).json", sentence: "Removed the unfinished record of '\(id)'."),
         ]
-        // A quarantined file keeps its record, because it may be the user's only copy.
+        // A quarantined file keeps its record, because the file may be the user's only copy.
         if !folder.hasModel(id), !folder.hasQuarantined(id), folder.record(id) != nil {
             found.append(
                 Leftover(path: folder.recordPath(id), sentence: "Removed the record of '\(id)', whose file is gone."))

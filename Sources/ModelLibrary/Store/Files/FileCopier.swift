@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// The copying of files of any size with little memory, and their hashing in the same pass.
+/// The copying and hashing of files of any size in one pass, with little memory.
 enum FileCopier {
     /// Copies a file outside of the cooperative pool.
     ///
