@@ -31,7 +31,7 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
     public let requiresToken: Bool
     /// The instructions for creating the file, if no download of the file is known.
     public let conversion: String?
-    /// The exam result that ships with Hearth for exactly these weights, if any.
+    /// The catalogue's exam result for exactly these weights, if any.
     public let exam: ExamResult?
 
     package init(

@@ -2,7 +2,7 @@ import Foundation
 
 /// The stored state of a model's exam: the last result, and the progress of an unfinished exam.
 public struct ExamRecord: Sendable, Hashable, Codable {
-    /// The answers so far of an unfinished exam.
+    /// The answers of an unfinished exam so far.
     public struct Progress: Sendable, Hashable, Codable {
         /// The version of the exam to which the answers belong.
         public var version: Int

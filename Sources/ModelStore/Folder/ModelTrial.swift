@@ -2,7 +2,7 @@ import Foundation
 
 /// The outcome of the last trial load of weights, or of a load that crashed its program.
 package struct ModelTrial: Sendable, Hashable, Codable {
-    /// The version of llama.cpp that loaded the weights, because other versions have to try again.
+    /// The version of llama.cpp that loaded the weights; other versions have to try again.
     package let engine: String
     /// The way in which the weights crashed the engine, as the end of a sentence; `nil` without a crash.
     package let problem: String?
