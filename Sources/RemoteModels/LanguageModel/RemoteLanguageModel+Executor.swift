@@ -86,7 +86,7 @@ private struct RemoteAnswer {
 
     /// Reports an answer that follows a schema, after a second request if the first answer is invalid.
     ///
-    /// If the server enforces the schema, the answer streams. An answer that finally is invalid is withdrawn.
+    /// If the server enforces the schema, the answer streams. If the complete answer is invalid, it is withdrawn.
     nonisolated(nonsending) func write(following schema: GenerationSchema) async throws {
         var asked = ChatRequest(model: server.endpoint.model, request: request)
         let form = try await server.textForm(for: request)

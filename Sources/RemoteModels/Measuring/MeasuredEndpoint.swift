@@ -32,9 +32,8 @@ public struct MeasuredEndpoint: Sendable {
     public enum Probabilities: Sendable, Hashable {
         /// The endpoint reports probabilities for all tokens of the prompt in one request, as vLLM does.
         case alongPrompt
-        /// The endpoint reports probabilities only for generated tokens, so that each position needs a request.
-        ///
-        /// Examples are llama-server and Hearth.
+        /// The endpoint reports probabilities only for generated tokens, as llama-server and Hearth do, so that each
+        /// position needs a request.
         case ofWritten
         /// The endpoint does not report probabilities.
         case none

@@ -213,7 +213,7 @@ struct ChatReply {
         usage = sum
     }
 
-    /// Returns whether two names denote the same model, to which a server may add a folder, a tag or a date.
+    /// Returns whether two names denote the same model, except for a folder, a tag or a date that a server adds.
     static func isSame(_ answering: String, _ asked: String) -> Bool {
         func base(_ name: String) -> Substring {
             let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? name[...]
