@@ -99,7 +99,7 @@ import Testing
         #expect(error?.code == .unfitting)
     }
 
-    @Test func `the token limit is raised from the retry on if reasoning uses all tokens`() async throws {
+    @Test func `if reasoning uses all tokens, the retry and later requests have a higher token limit`() async throws {
         let double = try await server("other") { body, _ in
             (body["max_tokens"] as? Int ?? 0) > 1_000
                 ? Self.thought(#"{\"value\": \"yes\"}"#) : Self.thought("", reason: #""length""#)

@@ -7,7 +7,7 @@ import Testing
 struct HostileServerTests {
     private let body = TestBody(sizeBytes: 2 * mebibyte, seed: 200)
 
-    @Test func `a download of the right size but with wrong bytes is removed and reported`() async throws {
+    @Test func `a download of the right size with wrong bytes is removed and reported`() async throws {
         let fixture = try await DownloadFixture()
         let wrong = TestBody(sizeBytes: body.sizeBytes, seed: 201)
         fixture.server.on("/model.gguf") { TestResponse(wrong, for: $0) }

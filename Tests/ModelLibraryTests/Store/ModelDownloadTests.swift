@@ -58,7 +58,7 @@ import Testing
         #expect(shown == server.url(for: "/a.gguf").absoluteString)
     }
 
-    @Test func `a rest fetched by the system is appended to the partial file, and all is verified`() async throws {
+    @Test func `the rest fetched by the system completes the partial file, which is then verified`() async throws {
         let whole = try Data(contentsOf: URL(filePath: file))
         try server.serve(file, at: "/a.gguf")
         let entry = try StoreModel.entry("a", server, sizeBytes: UInt64(whole.count), sha256: await hash(file).sha256)
