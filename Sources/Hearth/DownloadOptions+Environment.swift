@@ -4,9 +4,11 @@ import ModelLibrary
 extension DownloadOptions {
     /// Reads the environment variables that other download tools read, too.
     ///
-    /// `HF_TOKEN` is the access token for Hugging Face, `HF_ENDPOINT` a mirror of it. `SSL_CERT_FILE` is a PEM
-    /// file of certificates to trust in addition to the system's. `HTTPS_PROXY` or `ALL_PROXY` (in capitals or
-    /// not) is a proxy, and `NO_PROXY` a list of hosts that are reached without it.
+    /// - `HF_TOKEN`: the access token for Hugging Face
+    /// - `HF_ENDPOINT`: a mirror of Hugging Face
+    /// - `SSL_CERT_FILE`: a PEM file of certificates to trust in addition to the system's
+    /// - `HTTPS_PROXY` or `ALL_PROXY`, in upper or lower case: a proxy
+    /// - `NO_PROXY`: the hosts that are reached without the proxy
     init(environment: [String: String]) {
         func value(_ names: String...) -> String? {
             names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }

@@ -7,22 +7,23 @@ import Llama
     import Musl
 #endif
 
-/// Process-wide setup for programs that run models; must run first.
+/// Process-wide setup for programs that run models.
+///
+/// It must run before all other code.
 package enum EngineProcess {
-    /// Restarts the program once, if the machine is busy, so that its compute threads share cores with other
-    /// programs.
+    /// Restarts the program once if the machine is busy, so that its compute threads share cores with other programs.
     ///
-    /// llama.cpp's threads wait for each other hundreds of times per token. With GNU OpenMP, a waiting thread spins
-    /// for milliseconds, on a busy machine even on the core that another thread needs. Measured on two cores with a
-    /// model of 0.6 billion parameters, in tokens per second with short spins and with the default:
+    /// llama.cpp's threads wait for each other hundreds of times per token. With GNU OpenMP, a waiting thread spins for
+    /// milliseconds, on a busy machine even on the core that another thread needs. Tokens per second on two cores with
+    /// a model of 0.6 billion parameters, with short spins and with the default:
     ///
-    /// - beside two busy loops: 23 to 25 against 8 to 14
-    /// - beside one busy loop: 23 to 26 against 16 to 30
-    /// - beside a training and a build: 18 against 2 to 10
+    /// - beside two busy loops: 23 to 25 with short spins, 8 to 14 by default
+    /// - beside one busy loop: 23 to 26 with short spins, 16 to 30 by default
+    /// - beside a training and a build: 18 with short spins, 2 to 10 by default
     ///
-    /// On a quiet machine, short spins make decoding and embedding a few percent slower. OpenMP reads the
-    /// setting when the library is loaded, before any code of the program, hence the restart (about a
-    /// millisecond). Does nothing if the user chose a policy, and on platforms without GNU OpenMP.
+    /// On an idle machine, short spins make decoding and embedding a few percent slower. OpenMP reads the setting when
+    /// the library is loaded, before any code of the program runs. The restart is therefore required; it takes about a
+    /// millisecond. Does nothing if the user chose a policy, and on platforms without GNU OpenMP.
     package static func restartIfCoresAreShared() {
         #if os(Linux)
             let chosen = ["GOMP_SPINCOUNT", "OMP_WAIT_POLICY"]
@@ -41,14 +42,16 @@ package enum EngineProcess {
         #endif
     }
 
-    /// Marks the spin count as set by Hearth, not by the user; processes that measure run without it.
+    /// The variable that marks the spin count as set by Hearth, not by the user.
+    ///
+    /// Processes that measure run without the mark.
     static let spinMark = "HEARTH_SHORT_SPINS"
 
     #if os(Linux)
         /// Whether other programs keep at least half a core busy, over the last minute and now.
         ///
-        /// The load average stays high for a minute after its cause has ended. If it is high, the running
-        /// threads are therefore counted at a few moments of the next 10 ms.
+        /// The load average stays high for a minute after its cause has ended. If it is high, the running threads are
+        /// therefore counted several times within 10 ms.
         private static var isBusy: Bool {
             var load = 0.0
             guard getloadavg(&load, 1) == 1, load > 0.5 else { return false }
@@ -63,8 +66,8 @@ package enum EngineProcess {
 
         /// The number of spins before a waiting thread sleeps.
         ///
-        /// With 100, decoding on a quiet machine was a fifth slower, and with a tiny model a tenth of the speed
-        /// remained. With 4000, the gain beside a busy program was lost.
+        /// With 100, decoding on an idle machine was a fifth slower, and a tiny model reached only a tenth of its
+        /// speed. With 4000, the gain beside a busy program was lost.
         private static let spinCount = "1000"
     #endif
 }

@@ -6,7 +6,7 @@
 @_exported public import RemoteModels
 @_exported public import Tools
 
-// The programs use these plain values without importing the engine.
+// The programs use these types without importing the engine.
 @_exported public import struct Llama.ContextConfiguration
 @_exported public import struct Llama.Embedding
 @_exported public import struct Llama.SamplingParameters

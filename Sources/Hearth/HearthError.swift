@@ -19,7 +19,7 @@ public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConv
     public struct Code: Sendable, Hashable {
         private let name: String
 
-        /// No installed model fits, or several do.
+        /// No installed model is suitable, or the name is ambiguous.
         public static let noModel = Code(name: "noModel")
         /// A transcript or schema is missing or invalid.
         public static let unreadableFile = Code(name: "unreadableFile")
@@ -35,7 +35,7 @@ public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConv
 
     /// The kind of failure.
     public let code: Code
-    /// The event, its reason and the remedy, in full sentences for the user.
+    /// The problem, its reason and the remedy, in full sentences for the user.
     public let message: String
 
     public var description: String { message }
@@ -49,7 +49,9 @@ public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConv
     }
 }
 
-/// Any error, categorised by what the user can do about it; each entry point maps these to its own codes.
+/// Any error, categorised by the user's possible remedies.
+///
+/// Each entry point maps the categories to its own codes.
 public struct Failure: Sendable, Equatable {
     /// The category of a failure, from the user's point of view.
     public enum Kind: String, Sendable, CaseIterable {
@@ -67,7 +69,7 @@ public struct Failure: Sendable, Equatable {
         case unsupported
         /// A download failed, or its URL was refused.
         case download
-        /// A remote model, or a worker that a model uses, cannot be reached, or does not answer as it should.
+        /// A remote model or a worker is unreachable or answers incorrectly.
         case remote
         /// The disk is full.
         case noSpace
@@ -75,7 +77,9 @@ public struct Failure: Sendable, Equatable {
         case busy
         /// The thread, message, document or backup does not exist.
         case notFound
-        /// The document cannot be read: of an unknown kind, damaged, locked, without text, too large.
+        /// The document cannot be read.
+        ///
+        /// It is unsupported, damaged, locked, without text or too large.
         case documentUnusable
         /// The database cannot be used.
         case storage
@@ -90,7 +94,7 @@ public struct Failure: Sendable, Equatable {
     public let message: String
 
     public init(_ error: any Error) {
-        // The cause is more specific than the wrapping error.
+        // The underlying error is more specific than the wrapping error.
         let error =
             switch error {
             case LLMError.generationFailed(let cause), LLMError.sessionInitializationFailed(let cause): cause
@@ -149,8 +153,9 @@ extension Failure {
         return "\(path ?? "A file") can't be read or written: \(reason)."
     }
 
-    /// Joins an error's description, reason and remedy, which third-party errors, for instance of tools, may
-    /// keep separate.
+    /// Joins an error's description, reason and remedy.
+    ///
+    /// Third-party errors, for instance of tools, may keep them separate.
     private static func sentences(_ error: any LocalizedError) -> String {
         guard let description = error.errorDescription else { return String(describing: error) }
         return [error.failureReason, error.recoverySuggestion].compactMap(\.self)

@@ -7,8 +7,8 @@ import ModelLibrary
 // MARK: - Default model
 
 extension HearthServices {
-    /// Returns whether generative features are available, offered or hidden, given a chat model's download in
-    /// progress.
+    /// Returns whether generative features are available, offered or hidden, given the progress of a chat model's
+    /// download.
     package func generativeState(download: GenerativeFeatureState.Download? = nil) -> GenerativeFeatureState {
         local.generativeState(download: download)
     }
@@ -35,11 +35,11 @@ extension HearthServices {
 // MARK: - Draft models
 
 extension HearthServices {
-    /// Returns the reason why a model answers without the requested draft model.
+    /// Returns the reason why a model answers without its draft model.
     ///
     /// - Parameters:
     ///   - nameOrPath: An installed model's name, or a file; nil for the resolver's choice.
-    ///   - options: The options with which it is opened.
+    ///   - options: The options with which the model is opened.
     /// - Returns: Sentences; nil if the draft model is used or not requested, or if no model answers.
     /// - Throws: The reason why a draft model in `options` is missing or unsuitable. A draft model from the
     ///   settings, which apply to all models, is skipped instead.
@@ -58,10 +58,13 @@ extension HearthServices {
 // MARK: - Other engines
 
 extension HearthServices {
-    /// The text embedder: the embedding model that was installed last, loaded while in use; nil if none is installed.
+    /// Returns the text embedder: the embedding model that was installed last, loaded while in use.
+    ///
+    /// Nil if none is installed.
     public func embedder() -> (any TextEmbedder)? { engines.embedder() }
 
-    /// The classifier that was installed last, which scores texts with its own labels; nil if none is installed.
+    /// Returns the classifier that was installed last, which scores texts with its own labels; nil if none is
+    /// installed.
     ///
     /// It is loaded while in use.
     public func classifier() -> (any TextClassifier)? { resolver.resolveClassifier() }
@@ -98,7 +101,7 @@ extension HearthServices {
     package func memoryReport(path: String, options: LocalModel.Options = LocalModel.Options()) throws -> MemoryReport {
         let file = try GGUFFile(path: path)
         var settings = options.memorySettings
-        // A context that grows is estimated at its full size.
+        // The memory of a context that grows is estimated for its maximum size.
         if let tokens = options.contextTokens { settings.contextTokens = tokens }
         let model = engines.managed(path, options)
         settings = model.memory.placing(settings, GPUNeeds(file, settings), wanted: model.options.gpuLayers)

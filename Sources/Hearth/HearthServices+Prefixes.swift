@@ -2,7 +2,9 @@ package import Foundation
 import Llama
 import LocalModels
 
-/// The saved prefixes of chats, which let a chat continue after a restart without computing them again.
+/// The saved prefixes of chats.
+///
+/// After a restart, a chat continues without computing its prefix again.
 extension HearthServices {
     /// Deletes the saved state of a chat that is being deleted.
     package func forgetPrefixes(of conversation: UUID) {
@@ -10,14 +12,15 @@ extension HearthServices {
         prefixes.forget(conversation: conversation.uuidString)
     }
 
-    /// Deletes the saved state of all chats.
     package func forgetAllPrefixes() { prefixes.forgetAll() }
 
-    /// Deletes the saved state of all other chats, at startup, since other programs may have deleted chats.
+    /// Deletes the saved state of all chats except the given ones.
+    ///
+    /// It is called at startup, since other programs may have deleted chats.
     package func keepPrefixes(of conversations: [UUID]) {
         prefixes.keepOnly(conversations: conversations.map(\.uuidString))
     }
 
-    /// The disk space used.
+    /// The disk space that saved prefixes take.
     package var prefixBytes: UInt64 { prefixes.storedBytes }
 }

@@ -24,7 +24,6 @@ public final class HearthServices: Sendable {
     public let settings: SettingsFile
     /// The manager that finds, downloads, checks and deletes models.
     public let models: ModelManager
-    /// The remote models.
     package let remotes: Remotes
     /// The store of computed prefixes of chats.
     let prefixes: PrefixStore
@@ -34,7 +33,6 @@ public final class HearthServices: Sendable {
     public var home: HearthHome { local.home }
     /// The owner of all loaded models.
     public var coordinator: ModelCoordinator { local.coordinator }
-    /// The device's memory.
     public var memory: DeviceMemory { local.memory }
     /// The reason why the user's own catalogue is not used; nil if it is used or does not exist.
     package var catalogueProblem: String? { local.catalogueProblem }
@@ -100,20 +98,22 @@ public final class HearthServices: Sendable {
 
     private func cleanUp() {
         home.protect()
-        // Files that cannot be removed now do no harm, and the next start tries again.
+        // Files that cannot be removed now do no harm. The next start tries again.
         _ = try? models.cleanUp()
         engines.gate.recordCrashes()
     }
 
-    /// The models whose load crashed a program since the last call; each is returned once.
+    /// Returns the models whose load crashed a program.
+    ///
+    /// Each crash is returned by one call only.
     package func takeInterruptedLoads() -> [String] { engines.gate.takeCrashedModels() }
 }
 
 // MARK: - Models
 
 extension HearthServices {
-    /// Returns a model managed by the coordinator: an installed one by name, a file, or for nil the resolver's
-    /// choice.
+    /// Returns a model managed by the coordinator: an installed model by name, a file by path, or for nil the
+    /// resolver's choice.
     ///
     /// - Throws: `ModelLibraryError`, `HearthError`, `AIError.noBackendAvailable`.
     func model(_ nameOrPath: String?, kind: ModelKind, options: LocalModel.Options) throws -> ManagedModel {
@@ -126,12 +126,14 @@ extension HearthServices {
         return engines.managed(try engines.folder.path(for: nameOrPath, kind: kind, catalogue: catalogue), options)
     }
 
-    /// Loads a model; it stays loaded while the result is retained.
+    /// Loads a model.
+    ///
+    /// It stays loaded while the result is retained.
     ///
     /// - Parameters:
     ///   - nameOrPath: An installed model's name, or a file; nil for the resolver's choice.
     ///   - kind: The required kind of model.
-    ///   - options: Context size, cache type, threads, repeatability.
+    ///   - options: The context size, the cache type, the threads and the repeatability.
     ///   - progress: Called with values from 0 to 1 while weights load.
     public func open(
         _ nameOrPath: String?, kind: ModelKind = .generative, options: LocalModel.Options = LocalModel.Options(),

@@ -5,7 +5,8 @@ public import Mail
 
 /// Answers without a screen, for the system's shortcuts and other programs' automation.
 public struct QuickAnswers: Sendable {
-    /// The maximum number of tokens of an answer, which is read aloud or shown in a small window.
+    /// The maximum number of tokens of an answer, which is short because answers are read aloud or shown in a small
+    /// window.
     private static let longestAnswer = 600
 
     private let services: HearthServices
@@ -23,7 +24,7 @@ public struct QuickAnswers: Sendable {
 
     /// Asks the documents of the default collection.
     ///
-    /// Returns the answer, or quotations in its place, and the names of the source documents.
+    /// Returns the answer, or quotations if there is no answer, and the names of the source documents.
     public func askDocuments(_ question: String) async throws -> String {
         let response = try await services.documents().query(question)
         let sources = response.sentences.flatMap(\.citations).map(\.documentName)
@@ -32,7 +33,8 @@ public struct QuickAnswers: Sendable {
             .joined(separator: "\n\n")
     }
 
-    /// Summarises a mail thread: with the model if its exam result allows that, else by the main sentences.
+    /// Summarises a mail thread with the model if its exam result allows that, otherwise by extracting the main
+    /// sentences.
     public func summarize(_ thread: Int64) async throws -> String {
         try await services.mail().summarize(thread: thread).text
     }

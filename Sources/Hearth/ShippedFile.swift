@@ -1,11 +1,10 @@
 import Foundation
 
-/// A file that ships with Hearth, beside the program.
+/// A file that ships with Hearth, in a folder near the program.
 package enum ShippedFile {
-    /// The program's own path.
     static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
-    /// Finds a file in subfolders (`places`) of the folders above the program, as in a checkout or an installation.
+    /// Finds a file in the subfolders `places` of the folders above the program, as in a checkout or an installation.
     static func locate(
         _ name: String, in places: [String] = ["Models", "share/hearth"], beside executable: String = executable
     ) -> String? {

@@ -21,7 +21,9 @@
                 isBatteryLow: DeviceSensors.savesEnergy)
         }
 
-        /// The memory of worker processes, which only macOS has.
+        /// Returns the memory of worker processes, in bytes.
+        ///
+        /// Only macOS supports them.
         private static func footprintBytes(of processes: [Int32]) -> Int {
             #if HEARTH_MACOS
                 return processes.reduce(0) { $0 + (DeviceSensors.footprintBytes(of: $1) ?? 0) }
@@ -30,7 +32,7 @@
             #endif
         }
 
-        /// The share of processor ticks since the last call that were not idle, from 0 to 1.
+        /// Returns the share of processor ticks since the last call that were not idle, from 0 to 1.
         private func processorUse() -> Double? {
             guard let ticks = DeviceSensors.processorTicks else { return nil }
             return lastTicks.withLock { last in

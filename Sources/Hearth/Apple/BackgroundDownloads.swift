@@ -68,13 +68,13 @@
         /// Waits until the system, which launched the app for this, has delivered all finished fetches.
         public func finishEvents() async { await fetches.finishEvents() }
 
-        /// Whether a fetch of the rest is in progress, complete or resumable.
+        /// Returns whether a fetch of the remaining bytes is in progress, complete or resumable.
         public func has(_ rest: RemainingDownload) async -> Bool {
             if isHere(rest) { return true }
             return await fetches.has(Self.label(rest))
         }
 
-        /// Fetches the rest through the system and joins it with the partial file.
+        /// Fetches the remaining bytes through the system and appends them to the partial file.
         ///
         /// `progress` is called with the total number of bytes present.
         public func fetch(_ rest: RemainingDownload, progress: @escaping @Sendable (UInt64) -> Void) async {
@@ -85,7 +85,7 @@
                 }
             }
             guard isHere(rest) else {
-                // The app itself then downloads what the system could not fetch, so nothing is left to resume.
+                // The app itself then downloads what the system could not fetch, so this fetch is never resumed.
                 if !Task.isCancelled { await fetches.forget(label) }
                 return
             }
@@ -107,12 +107,14 @@
             folder.appending(path: "\(rest.id).\(rest.received).\(kind)")
         }
 
-        /// Whether the fetched bytes are on disk.
+        /// Returns whether the fetched bytes are on disk.
         private func isHere(_ rest: RemainingDownload) -> Bool {
             FileManager.default.fileExists(atPath: Self.file(rest, in: folder).path(percentEncoded: false))
         }
 
-        /// Encodes the rest as the system's label for the fetch; sorted keys keep it equal across launches.
+        /// Encodes the remaining download as the system's label for the fetch.
+        ///
+        /// Sorted keys make the label equal across launches.
         private static func label(_ rest: RemainingDownload) -> String {
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys

@@ -26,7 +26,7 @@
         public func enterBackground() async {
             #if HEARTH_MOBILE
                 let isDone = DispatchSemaphore(value: 0)
-                // iOS suspends the app as soon as the block returns. The block runs on its own thread, and
+                // iOS suspends the app as soon as the block returns. The block runs on its own thread, and is called
                 // again with `isOver` set when the time expires.
                 ProcessInfo.processInfo.performExpiringActivity(withReason: "Releasing the models' memory") { isOver in
                     if isOver { isDone.signal() } else { isDone.wait() }
@@ -35,14 +35,14 @@
             #endif
             await coordinator.unloadAll()
             #if HEARTH_MOBILE
-                // Running work continues; its model is unloaded as soon as the work ends.
+                // Running work continues. Its model is unloaded as soon as the work ends.
                 while coordinator.snapshot.models.contains(where: { $0.leases > 0 }) {
                     guard (try? await Task.sleep(for: .milliseconds(200))) != nil else { return }
                 }
             #endif
         }
 
-        /// Copies a model made by `Tools/convert_coreml.py` into the model folder; Hearth uses it from then on.
+        /// Copies a model made by `Tools/convert_coreml.py` into the model folder, where Hearth finds it.
         ///
         /// - Returns: A sentence for the user.
         @concurrent public func importConvertedModel(_ folder: URL) async throws -> String {
@@ -61,7 +61,7 @@
             values.isExcludedFromBackup = true
             for path in [home.modelFolder, home.stateFolder] {
                 var folder = URL(filePath: path, directoryHint: .isDirectory)
-                // A missing folder is created, since the attribute also applies to later files. A folder that
+                // A missing folder is created, since the attribute also applies to files added later. A folder that
                 // cannot be marked stays in backups.
                 try? HearthHome.makeFolder(path)
                 try? folder.setResourceValues(values)

@@ -3,10 +3,10 @@
     public import FileReading
 
     extension PDFKitFile: PDFContent {
-        /// True: Vision recognises text in page images on all of Apple's systems.
+        /// Always true, because Vision recognises text in page images on all of Apple's systems.
         public var recognisesPages: Bool { true }
 
-        /// The file's outline ("bookmarks").
+        /// Returns the file's outline ("bookmarks").
         ///
         /// - Parameters:
         ///   - count: The maximum number of entries to read.

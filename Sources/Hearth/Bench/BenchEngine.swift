@@ -14,7 +14,9 @@ import Llama
     import Musl
 #endif
 
-/// The engine that measures one configuration in this process; workers run it behind their pipes.
+/// The engine that measures one configuration in this process.
+///
+/// In worker processes it is controlled through pipes.
 final class BenchEngine {
     private var model: MeasuredModel?
     private var options = MeasuredModel.Options()
@@ -39,7 +41,9 @@ final class BenchEngine {
         lastWord = (now, written)
     }
 
-    /// Executes a command; the result includes this process's peak memory.
+    /// Executes a command.
+    ///
+    /// The result includes this process's peak memory.
     func run(_ command: RunnerCommand) throws -> RunnerResult {
         var result = try perform(command)
         result.peakMemoryBytes = Self.peakMemoryBytes
@@ -99,7 +103,7 @@ final class BenchEngine {
         model.onStep = { [weak self] in self?.breathe() }
         self.model = model
         let description = model.description
-        // Lines about the use of single inputs are dropped, since they do not say where the engine computes.
+        // Lines about the use of single inputs are dropped, since they do not say on which device the engine computes.
         // Local paths are removed, because reports are shared.
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path + "/"
         let log = EngineBackend.recordedLog.filter { !$0.hasPrefix("llama_graph_n_input_tensors") }
@@ -124,7 +128,9 @@ final class BenchEngine {
         return result
     }
 
-    /// Returns pseudo-random tokens; rates do not depend on the text.
+    /// Returns pseudo-random tokens.
+    ///
+    /// The measured rates do not depend on the text.
     private static func made(_ count: Int, _ seed: UInt64, _ model: MeasuredModel) -> [TokenID] {
         var state = seed
         return (0..<count).map { _ in
@@ -159,7 +165,9 @@ final class BenchEngine {
         return result
     }
 
-    /// The number of tokens per call when listing the likeliest tokens; the load requests as many outputs.
+    /// The number of tokens per call when listing the likeliest tokens.
+    ///
+    /// The load test requests as many outputs.
     private static let likelyChunk = 64
 
     private func likeliest(_ tokens: [TokenID], chunk: Int) throws -> RunnerResult {
@@ -167,13 +175,13 @@ final class BenchEngine {
         var result = RunnerResult()
         var places: [LikelyTokens] = []
         try model.logits(of: tokens, chunk: chunk) { place, row in
-            // The last token has no successor to look up.
+            // The last token has no successor whose probability could be looked up.
             guard place + 1 < tokens.count else { return }
             guard let found = LikelyToken.list(LikelyTokens.count, of: row, next: tokens[place + 1]) else {
                 throw BenchFailure(.other, "The model computed invalid values: its file may be damaged.")
             }
             let listed = found.tokens.map { token in
-                // Shows control tokens by their names, as servers do; without text they could not be told apart.
+                // Shows control tokens by their names, as servers do. As empty texts they would be indistinguishable.
                 let bytes = model.vocabulary.bytes(of: token.id, showsSpecial: true)
                 return LikelyTokens.Token(
                     id: token.id, text: String(decoding: bytes, as: UTF8.self), logProbability: token.logProbability)
@@ -207,7 +215,7 @@ final class BenchEngine {
         return result
     }
 
-    /// The largest relative squared error that is explained by rounding the input to eight bits.
+    /// The largest relative squared error that rounding the input to eight bits can explain.
     private static let largestError = 5e-4
 
     private func multiply(

@@ -11,7 +11,9 @@ import Synchronization
         import Musl
     #endif
 
-    /// A worker process: this program, started again with another argument.
+    /// A worker process.
+    ///
+    /// It is this program, started again with another argument.
     final class BenchRunnerClient: BenchRunner {
         private struct State {
             var waiting: CheckedContinuation<Result<RunnerResult, BenchFailure>, Never>?
@@ -30,19 +32,18 @@ import Synchronization
         private let onEnd: @Sendable (Int32) -> Void
         private let watcher = Mutex<Task<Void, Never>?>(nil)
 
-        /// The process's id.
         var processID: Int32 { process.processIdentifier }
 
         /// Starts a worker, with variables in addition to this program's environment.
         ///
-        /// The worker is ended after `patience` without output during a command. `onEnd` receives its process id.
+        /// The worker is killed after `patience` without output during a command. `onEnd` receives its process id.
         init(
             executable: String, arguments: [String], environment: [String: String], patience: Duration,
             onEnd: @escaping @Sendable (Int32) -> Void = { _ in }
         ) throws(BenchFailure) {
             self.patience = patience
             self.onEnd = onEnd
-            // Writing to a worker that has died must not end this program.
+            // Writing to a worker that has died must not terminate this program.
             signal(SIGPIPE, SIG_IGN)
             process.executableURL = URL(filePath: executable)
             process.arguments = arguments
@@ -162,7 +163,7 @@ import Synchronization
             waiting?.resume(returning: result)
         }
 
-        /// Ends a worker that has been silent for too long during a command.
+        /// Kills a worker that has been silent for too long during a command.
         private func watch() async {
             while !Task.isCancelled {
                 // Only a cancellation is thrown, which ends the loop.

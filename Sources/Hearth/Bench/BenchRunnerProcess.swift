@@ -68,7 +68,7 @@ public enum BenchRunnerProcess {
     }
 
     #if os(Linux)
-        // The type of the constant in Glibc differs from the one that `setrlimit` takes.
+        // Glibc declares the constant with a type that differs from the parameter of `setrlimit`.
         private static let dataLimit = __rlimit_resource_t(RLIMIT_DATA.rawValue)
     #else
         private static let dataLimit = RLIMIT_DATA

@@ -78,11 +78,11 @@ final class EndpointRunner: BenchRunner {
 
     /// Returns a prompt of about `count` tokens, made of random words that differ in each call.
     ///
-    /// Repeated prefixes would let the server reuse its cache. Random token ids, as the local backends get,
-    /// would require the vocabulary's size, which few servers report.
+    /// A repeated prefix would let the server reuse its cache. Random token ids, which local backends get, would
+    /// require the vocabulary's size, which few servers report.
     private func made(_ count: Int) async throws -> MeasuredEndpoint.Prompt {
         let text = (0..<count).map { _ in Self.words.randomElement() ?? "hearth" }.joined(separator: " ")
-        // Each word has at least one token.
+        // Each word has at least one token, so the prompt is long enough.
         if let tokens = try await endpoint.tokens(of: text), tokens.count >= count {
             return .tokens(Array(tokens.prefix(count)))
         }
@@ -99,8 +99,8 @@ final class EndpointRunner: BenchRunner {
         _ onProgress: @escaping @Sendable (RunnerProgress) -> Void
     ) async throws -> BenchSample {
         let start = ContinuousClock.now
-        // The arrival of the first token ends the prompt's processing time, so even a prompt without a reply
-        // requests one.
+        // The arrival of the first reply token ends the prompt's processing time. Therefore even a measurement of the
+        // prompt alone requests one token.
         let reply = try await endpoint.reply(to: prompt, count: max(tokens, 1), passesEnd: passesEnd) { pieces in
             let seconds = start.duration(to: .now) / .seconds(1)
             onProgress(RunnerProgress(tokens: pieces, tokensPerSecond: Double(pieces) / max(seconds, 1e-3)))
@@ -120,7 +120,7 @@ final class EndpointRunner: BenchRunner {
 
     private static func read(_ reply: MeasuredEndpoint.Reply, into result: inout RunnerResult) {
         result.text = reply.text
-        // A reply that ends at once has no tokens. Text without tokens means that the server does not report them.
+        // A reply that ends immediately has no tokens. Text without tokens means that the server does not report them.
         guard !reply.tokens.isEmpty || reply.text.isEmpty else { return }
         let (ids, pieces) = (reply.tokens.compactMap(\.id), reply.tokens.compactMap(\.text))
         result.tokens = ids.count == reply.tokens.count ? ids : nil
@@ -134,16 +134,16 @@ final class EndpointRunner: BenchRunner {
 
     /// Returns the likeliest tokens at places along a text.
     ///
-    /// If each place needs a request, every second place is requested, and every fourth in the repetition. If
-    /// one request covers the whole text, the repetition sends its first half. Either way the server batches
-    /// its work differently, and therefore rounds differently.
+    /// If each place needs a request, every second place is requested, and every fourth in the repetition. If one
+    /// request covers the whole text, the repetition sends the first half of the text. In both cases the server batches
+    /// and rounds differently in the repetition.
     private func places(
         _ tokens: [Int32], isRepeated: Bool, _ onProgress: @escaping @Sendable (RunnerProgress) -> Void
     ) async throws -> [LikelyTokens] {
         var places: [LikelyTokens] = []
         func add(_ likeliest: [MeasuredEndpoint.Token], at place: Int) throws {
             guard !likeliest.isEmpty else { return }
-            // Rounding can add a little to the sum.
+            // Rounding can raise the sum of the probabilities slightly above 1.
             guard likeliest.reduce(0, { $0 + exp($1.logProbability) }) < 1.01 else {
                 throw BenchFailure(
                     .other,

@@ -16,7 +16,8 @@ extension HearthServices: BenchSource {
     /// The backends available on this machine, the default first.
     public var benchBackends: [BenchConfiguration] {
         #if HEARTH_APPLE
-            // Querying the engine would start it before a run has set the variables that it reads only once.
+            // Querying the engine starts it. A later run could then not set the variables that the engine reads only at
+            // its start.
             if Self.measuresWithin {
                 return BenchConfiguration.available(
                     devices: Self.metal == nil ? [] : [(MetalCapability.engineDevice, true)],
@@ -40,8 +41,9 @@ extension HearthServices: BenchSource {
             log: EngineLogFacts(EngineBackend.startLog))
     }
 
-    /// Whether runs measure in this process: iOS starts no other programs, and a sandboxed Mac app cannot start
-    /// itself.
+    /// Whether runs measure in this process.
+    ///
+    /// iOS starts no other programs, and a sandboxed Mac app cannot start itself.
     static let measuresWithin: Bool = {
         #if HEARTH_MOBILE
             return true
@@ -52,18 +54,21 @@ extension HearthServices: BenchSource {
 
     /// Sets the environment variables that a waiting run needs, if runs measure in this process.
     ///
-    /// The engine reads them only once. Call this before anything can start the engine, such as an opened chat.
+    /// The engine reads the variables only once. Call this before anything can start the engine, such as an opened
+    /// chat.
     package func prepareMeasuring() {
         if Self.measuresWithin { InProcessRunner.prepare(for: unfinishedRuns) }
     }
 
-    /// Whether the environment is that of a process in the macOS sandbox.
+    /// Returns whether the environment belongs to a process in the macOS sandbox.
     static func isConfined(_ environment: [String: String]) -> Bool {
         environment["APP_SANDBOX_CONTAINER_ID"] != nil
     }
 
     #if HEARTH_APPLE
-        /// The GPU's capabilities, computed once and not on the main thread, since a small kernel is compiled.
+        /// The GPU's capabilities.
+        ///
+        /// They are computed once and not on the main thread, since a small kernel is compiled.
         ///
         /// The process's variables are ignored, because the bench sets them for a run.
         private static let metal = MetalCapability.current(environment: [:])
@@ -124,15 +129,15 @@ extension HearthServices: BenchSource {
         // A backend with a device holds all layers unless the order sets their number.
         options.gpuLayers = configurations.allSatisfy(\.isCPU) ? 0 : order.gpuLayers ?? .max
         let report = try memoryReport(path: order.path, options: options)
-        // A comparison holds two backends at once and loads one of them a third time for the noise floor, each
-        // with its own memory. Parity with one backend compares it with an endpoint.
+        // A comparison holds two backends at once. It loads one of them a third time for the noise floor, with separate
+        // memory. A parity run with one backend compares the backend with an endpoint.
         let others: UInt64 = configurations.count > 1 ? 2 : order.kind == .parity ? 1 : 0
         let twin = report.estimate.privateBytes * others
         let fit = memory.fit(report.estimate, heldBytes: twin)
         let ways = MemorySuggestion.sentence([], [])
         var advice = MemoryAdvice.guardrails(description, memory: memory)
         if configurations.allSatisfy(\.isCPU) { advice.append(BenchRun.cpuAdvice) }
-        // In a comparison with the CPU, the CPU's share takes no GPU memory.
+        // In a comparison with the CPU, the model on the CPU takes no GPU memory.
         let devices = configurations.count { !$0.isCPU }
         let onGPU = report.estimate.deviceBytes * UInt64(devices > 1 ? 3 : others > 0 ? 2 : 1)
         return BenchOutlook(
@@ -153,13 +158,13 @@ extension HearthServices: BenchSource {
         if let seconds = order.seconds {
             plan.seconds = seconds
             plan.leastSeconds = min(plan.leastSeconds, seconds / 2)
-            // A request for more than ten minutes extends the plan's limit.
+            // A requested time of more than ten minutes extends the plan's limit.
             plan.lastSeconds = max(plan.lastSeconds, seconds * 1.1)
         }
         return plan
     }
 
-    /// Creates a run that measures a model in separate processes, and the name of its folder.
+    /// Returns a run that measures a model in separate processes, and the name of the run's folder.
     ///
     /// - Throws: `BenchFailure` for an unknown backend or a model that is too large, `GGUFError` for a file
     ///   that is not a model.
@@ -205,7 +210,7 @@ extension HearthServices: BenchSource {
 
     /// Returns the setting of a run: its configurations, workers and sensors.
     ///
-    /// A worker is ended after `patience` without output. The endpoints have the names of their configurations.
+    /// A worker is killed after `patience` without output. The endpoints have the names of their configurations.
     static func setting(
         _ path: String, contextTokens: Int?, _ configurations: [BenchConfiguration], patience: Duration,
         endpoints: [String: MeasuredEndpoint] = [:]
@@ -244,7 +249,7 @@ extension BenchOutlook.Memory {
 }
 
 extension HearthServices {
-    /// Returns the configurations of an order: its backends, or one backend with each of its two models.
+    /// Returns the configurations of an order: its backends, or one backend combined with each of its two models.
     private func configurations(_ order: BenchRequest) throws(BenchFailure) -> [BenchConfiguration] {
         var chosen = try configurations(order.backends)
         if let layers = order.gpuLayers { chosen = chosen.map { $0.with(gpuLayers: layers) } }
@@ -252,7 +257,7 @@ extension HearthServices {
         return [chosen[0], chosen[0].with(model: other)]
     }
 
-    /// Returns the backends with these names; the default one for an empty list.
+    /// Returns the backends with these names, or the default backend for an empty list.
     func configurations(_ names: [String]) throws(BenchFailure) -> [BenchConfiguration] {
         let available = benchBackends
         if names.isEmpty { return [available.first ?? .cpu] }
@@ -299,15 +304,16 @@ private final class WorkerList: Sendable {
 }
 
 extension HearthServices {
-    /// Returns the file of the model to measure: an installed one by name, a file, or for nil the resolver's choice.
+    /// Returns the file of the model to measure: an installed model by name, a file by path, or for nil the resolver's
+    /// choice.
     public func benchModel(_ nameOrPath: String?) throws -> String {
         try model(nameOrPath, kind: .generative, options: LocalModel.Options()).path
     }
 
     /// Multiplies matrices on a backend, in separate processes.
     ///
-    /// Nil stands for the default backend, and for one thread per physical core. Each product has a result or a
-    /// failure.
+    /// A nil backend stands for the default one, nil threads for one thread per physical core. Each product has a
+    /// result or a failure.
     ///
     /// - Throws: `BenchFailure` for an unknown backend.
     package func products(on backend: String?, threads: Int?) throws -> AsyncStream<BenchReport.Product> {
@@ -319,7 +325,8 @@ extension HearthServices {
                 for product in BenchPlan.plan(.full, contextTokens: 4_096).products where !Task.isCancelled {
                     var measured = BenchReport.Product(product: product)
                     do throws(BenchFailure) {
-                        // Each product gets its own worker, because the next may work after one has crashed.
+                        // Each product gets its own worker, because a product can succeed after the worker of another
+                        // has crashed.
                         let worker = try Self.worker(chosen, WorkerList())
                         do throws(BenchFailure) {
                             measured.result = try await worker.run(

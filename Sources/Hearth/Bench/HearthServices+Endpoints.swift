@@ -7,7 +7,7 @@ import RemoteModels
 package struct EndpointOrder: Sendable {
     /// The reference for the comparison.
     package enum Baseline: Sendable {
-        /// A model file on a local backend; nil for the default one.
+        /// A model file on a local backend; nil for the default backend.
         case file(String, backend: String?)
         /// Another endpoint.
         case endpoint(RemoteSettings)
@@ -17,21 +17,20 @@ package struct EndpointOrder: Sendable {
     package var baseline: Baseline
     /// The limits within which results count as the same.
     package var limits = ParityReport.Limits()
-    /// Seconds after which no new measurement starts; nil for the plan's value.
+    /// The time in seconds after which no new measurement starts; nil for the plan's value.
     package var seconds: Double?
     /// Whether to measure a file whose estimated memory exceeds what is available.
     package var ignoresMemory = false
     /// The command that repeats the run.
     package var command: String
 
-    /// Creates a request.
     package init(endpoint: RemoteSettings, baseline: Baseline, command: String) {
         (self.endpoint, self.baseline, self.command) = (endpoint, baseline, command)
     }
 }
 
 extension HearthServices {
-    /// Creates a run that compares an endpoint with a file or with another endpoint, and the name of its folder.
+    /// Returns a run that compares an endpoint with a file or another endpoint, and the name of the run's folder.
     ///
     /// - Throws: `RemoteModelError` for an invalid address; `HearthError` for an unreadable key or if remote
     ///   models are refused; `BenchFailure` and `GGUFError` as ``benchRun(_:onEvent:)``.
@@ -72,7 +71,7 @@ extension HearthServices {
 }
 
 extension BenchConfiguration {
-    /// An endpoint as a backend.
+    /// Creates a configuration that represents an endpoint as a backend.
     fileprivate init(_ endpoint: MeasuredEndpoint) {
         self.init(BenchEndpoint(url: endpoint.endpoint.url.absoluteString, model: endpoint.endpoint.model))
     }

@@ -8,8 +8,8 @@ extension HearthServices {
     /// - Parameters:
     ///   - remote: The endpoint.
     ///   - clients: The numbers of clients, each measured separately.
-    ///   - requests: The number of requests per measurement; nil for two of each client, and at least eight.
-    ///   - answerTokens: The maximum number of tokens of an answer.
+    ///   - requests: The number of requests per measurement; nil for two per client, but at least eight.
+    ///   - answerTokens: The maximum number of tokens per answer.
     ///   - command: The command that repeats the test.
     ///   - onLevel: Receives each completed measurement.
     /// - Returns: The results; failed requests are counted, not thrown.
@@ -21,7 +21,7 @@ extension HearthServices {
     ) async throws -> LoadReport {
         let endpoint = try remotes.measured(remote)
         let date = Date()
-        // Loads the model, and reports an error before all clients would get it.
+        // Loads the model, and reports an error once instead of once per client.
         _ = try await endpoint.chat("What is a hearth?", count: 1)
         let test = LoadTest(clients: clients, requests: requests) { question in
             let reply = try await endpoint.chat(question, count: answerTokens)

@@ -10,10 +10,10 @@ import Llama
     import Musl
 #endif
 
-/// A worker in this process, for systems on which programs cannot start others.
+/// A worker in this process, for systems on which programs cannot start other programs.
 ///
-/// A crash ends the program; the next launch reports it (`UnfinishedRun`). The engine's environment variables
-/// can be chosen only once, before the engine starts.
+/// A crash terminates the program; the next launch reports it (`UnfinishedRun`). The engine's environment variables can
+/// be chosen only once, before the engine starts.
 actor InProcessRunner: BenchRunner {
     private var engine: BenchEngine? = BenchEngine()
 
@@ -21,7 +21,7 @@ actor InProcessRunner: BenchRunner {
     ///
     /// - Throws: `BenchFailure` (`needsRelaunch`) if the engine has started with another environment.
     init(_ configuration: BenchConfiguration) throws(BenchFailure) {
-        // Writing to a pipe whose reader has gone must not end the program.
+        // Writing to a pipe without a reader must not terminate the program.
         signal(SIGPIPE, SIG_IGN)
         // Metal's variables do not affect other backends.
         if configuration.isCPU, configuration.environment.isEmpty, configuration.kernels == nil { return }

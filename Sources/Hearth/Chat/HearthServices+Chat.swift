@@ -9,7 +9,9 @@ import Tools
 // MARK: - Chats
 
 extension HearthServices {
-    /// The database of this home, with the tables of all features, opened on first use and shared by all callers.
+    /// Returns the database of this home, with the tables of all features.
+    ///
+    /// It is opened on first use and shared by all callers.
     ///
     /// - Throws: Any error of the store about the file, with a user-facing message.
     public func database() throws -> LocalDatabase { try opened.withLock { try $0.database(home) } }
@@ -17,7 +19,9 @@ extension HearthServices {
     /// The migrations of all features, in the order in which they were added.
     public static let migrations = ChatStore.migrations + RAGService.migrations + MailService.migrations
 
-    /// The chats of this home; one instance per program.
+    /// Returns the chats of this home.
+    ///
+    /// A program has one instance.
     public func chat() throws -> ChatService {
         try opened.withLock { opened in
             if let chat = opened.chat { return chat }
@@ -26,16 +30,17 @@ extension HearthServices {
                 passages: DocumentPassages(documents: opened.documents(self)), tools: opened.chatTools(self),
                 options: { [settings, environment] in ChatService.Options(settings, environment) },
                 stateFolder: home.stateFolder)
-            // Removes the saved state of threads that another program deleted; a failure only wastes disk space.
+            // Removes the saved state of threads that another program deleted. A failure only wastes disk space.
             if let threads = try? chat.store.threads() { keepPrefixes(of: threads.map(\.id)) }
             opened.chat = chat
             return chat
         }
     }
 
-    /// The default model of threads, not loaded; nil if no model can answer.
+    /// The default model of threads, not loaded yet; nil if no model can answer.
     public var answeringModel: ChatModel? {
-        // Discards the reason, which `missingModelAdvice` explains; the conversation id is a throwaway.
+        // Discards the error, since `missingModelAdvice` explains it. The conversation id is random, because no state
+        // is saved.
         try? LocalChatModels(self).model(nil, guardrails: true, conversation: UUID())
     }
 

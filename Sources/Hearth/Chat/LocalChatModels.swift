@@ -7,13 +7,15 @@ import Llama
 import ModelLibrary
 import RemoteModels
 
-/// The chat models of this device: installed models by name, or the one that the resolver chooses.
+/// The chat models of this device: installed models by name, and the resolver's choice.
 public struct LocalChatModels: ChatModels {
     private let services: HearthServices
 
     init(_ services: HearthServices) { self.services = services }
 
-    /// Returns the model with a name, or the one that Hearth chooses; its first request loads it.
+    /// Returns the model with a name, or Hearth's choice.
+    ///
+    /// The first request loads the model.
     ///
     /// - Parameters:
     ///   - id: An installed model's name; nil or `auto` for Hearth's choice. Paths are not accepted.
@@ -24,7 +26,7 @@ public struct LocalChatModels: ChatModels {
         try model(id, guardrails: guardrails, of: conversation)
     }
 
-    /// Returns the model with a name, or the one that Hearth chooses, for work without saved state.
+    /// Returns the model with a name, or Hearth's choice, for work without saved state.
     ///
     /// - Parameter id: An installed model's name; nil or `auto` for Hearth's choice.
     /// - Throws: The errors of ``model(_:guardrails:conversation:)``.
@@ -43,12 +45,14 @@ public struct LocalChatModels: ChatModels {
         return model
     }
 
-    /// Returns a model's name for chats, which can be exported and must not reveal file paths.
+    /// Returns a model's name for chats.
+    ///
+    /// Chats can be exported, so the name must not reveal a file path.
     private static func name(of id: String) -> String {
         id.contains("/") ? URL(fileURLWithPath: id).deletingPathExtension().lastPathComponent : id
     }
 
-    /// The name that stands for the model of Hearth's choice.
+    /// The name that lets Hearth choose the model.
     private static let automatic = "auto"
 
     private func installed(_ id: String, isOfChat: Bool) throws -> ManagedModel {
@@ -71,7 +75,9 @@ public struct LocalChatModels: ChatModels {
         return services.engines.shared(model.path)
     }
 
-    /// Creates the chat model that takes the exam; in the background, requests of the user take precedence.
+    /// Returns the chat model that takes the exam.
+    ///
+    /// If `isBackground` is set, the user's requests take precedence.
     func examinee(_ model: ManagedModel, isBackground: Bool) throws -> ChatModel {
         try local(model, id: Self.name(of: model.id), nil, isBackground: isBackground)
     }
@@ -95,7 +101,7 @@ public struct LocalChatModels: ChatModels {
                 }
             },
             ability: services.engines.ability(of: model),
-            // `prewarm` gives up if it would have to wait, but a load must wait, as the following answer would.
+            // `prewarm` gives up if it would have to wait. This load must wait, as the following answer would.
             load: { progress in
                 try await model.coordinator.withModel(try await model.request(progress: progress)) { _ in }
             },

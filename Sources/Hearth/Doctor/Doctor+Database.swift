@@ -47,7 +47,7 @@ extension Doctor {
             at: URL(fileURLWithPath: path), includingPropertiesForKeys: [.totalFileAllocatedSizeKey])
         var bytes: UInt64 = 0
         while let file = files?.nextObject() as? URL {
-            // Files that were deleted meanwhile take no space.
+            // Files that were deleted in the meantime take no space.
             let values = try? file.resourceValues(forKeys: [.totalFileAllocatedSizeKey])
             bytes += UInt64(values?.totalFileAllocatedSize ?? 0)
         }

@@ -11,7 +11,7 @@ package struct Doctor: Sendable {
         /// The severity of a finding.
         package enum Status: String, Sendable, Codable {
             case good
-            /// Works, but could work better.
+            /// The checked part works, but could work better.
             case advice
             /// Something that a part of Hearth needs is missing.
             case missing
@@ -32,7 +32,7 @@ package struct Doctor: Sendable {
 
     /// All findings, in display order.
     ///
-    /// Takes a few milliseconds, or seconds if there are many chats, because all are checked. Loads no model.
+    /// Takes a few milliseconds, or seconds if there are many chats, because all chats are checked. Loads no model.
     package var findings: [Finding] {
         [machine, memory, engine, kernels] + devices + workers + graphics + parsers + [folder, settings] + damagedModels
             + catalogue
@@ -94,7 +94,9 @@ package struct Doctor: Sendable {
         return good("Device \(device.name)", device.description + memory + isShared)
     }
 
-    /// Unreachable workers have the status `missing`, because models that need them cannot be loaded.
+    /// The findings about the workers.
+    ///
+    /// Unreachable workers are `missing`, because models that need them cannot be loaded.
     private var workers: [Finding] {
         if let problem = services.workersProblem {
             return [Finding(status: .advice, subject: "Workers", detail: problem, remedy: "Correct it, or remove it.")]
@@ -111,7 +113,7 @@ package struct Doctor: Sendable {
         } ?? []
     }
 
-    /// The confinement of the child processes that parse PDF files and pictures.
+    /// The finding about the confinement of the child processes that parse PDF files and pictures.
     private var parsers: [Finding] {
         #if os(Linux)
             let means = ChildProcess.meansOfConfinement
@@ -171,15 +173,16 @@ package struct Doctor: Sendable {
     private var chatModel: Finding {
         let resolution = services.resolver.resolution
         guard resolution.tier == .stub else {
-            // Shows why the resolver chose the engine that answers.
+            // Shows why the resolver chose this engine.
             return good("Chat", resolution.candidates.first(where: \.isTaken)?.reason ?? resolution.engine.name)
         }
         return Finding(
             status: .advice, subject: "Chat", detail: "no model can answer", remedy: services.missingModelAdvice)
     }
 
-    /// The context size and its memory; empty if no model file answers or the file cannot be read, which a load
-    /// reports.
+    /// The context size and its memory.
+    ///
+    /// Empty if no model file answers, or if the file cannot be read, which loading the model reports.
     private var context: [Finding] {
         guard let model = services.resolver.resolution.file,
             let room = try? services.contextRoom(path: model.path)
@@ -195,7 +198,7 @@ package struct Doctor: Sendable {
         ]
     }
 
-    /// The embedding model and its weight type.
+    /// The finding about the embedding model and its weight type.
     ///
     /// The fastest type depends on the CPU, as the project's benchmark shows.
     private var embeddingModel: Finding {
@@ -224,7 +227,7 @@ package struct Doctor: Sendable {
                 + "\(ContextConfiguration.embeddingBatchTokens) tokens")
     }
 
-    /// The reranking model; empty if the settings name none.
+    /// The finding about the reranking model; empty if the settings name none.
     private var reranker: [Finding] {
         // Unreadable settings are reported by a separate finding.
         guard let name = (try? services.settings.read())?.documents.reranker else { return [] }

@@ -13,12 +13,14 @@ import Synchronization
 // MARK: - Documents
 
 extension HearthServices {
-    /// The documents of this home; one instance per program.
+    /// Returns the documents of this home.
+    ///
+    /// A program has one instance.
     public func documents() throws -> RAGService {
         try opened.withLock { try $0.documents(self) }
     }
 
-    /// Measures search with this device's embedding model, in a separate database.
+    /// Evaluates search with this device's embedding model, in a separate database.
     package func evaluateSearch(
         _ set: JudgedSet, methods: [SearchOptions.Method], progress: @escaping @Sendable (IngestProgress) -> Void
     ) async throws -> SearchEvaluation {
@@ -36,7 +38,9 @@ extension HearthServices {
             kernel: DotProducts.q8_0.map { DotProductKernel($0) } ?? .portable)
     }
 
-    /// The reader for documents; on Apple's systems it reads PDF files with PDFKit if Poppler is not installed.
+    /// The reader for documents.
+    ///
+    /// On Apple's systems, PDFKit reads PDF files if Poppler is not installed.
     fileprivate static var documentReader: DocumentReader {
         #if HEARTH_APPLE
             DocumentReader(openPDF: { PDFKitFile($0) })
@@ -58,6 +62,6 @@ extension HearthServices.Opened {
 }
 
 extension RAGService {
-    /// The documents of this user, with the models of this device.
+    /// Returns the documents of this user, with the models of this device.
     public static func standard() throws -> RAGService { try HearthServices.shared.documents() }
 }

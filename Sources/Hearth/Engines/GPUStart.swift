@@ -9,9 +9,11 @@ package enum GPUStart {
         package let remedy: String
     }
 
-    /// The problem of this process, on Apple's systems; nil without one or before the engine has started.
+    /// The problem of this process, on Apple's systems.
     ///
-    /// Reading it does not start the engine.
+    /// Nil if there is no problem or the engine has not started.
+    ///
+    /// Reading this property does not start the engine.
     package static var problem: Problem? {
         #if HEARTH_APPLE
             guard EngineBackend.hasStarted else { return nil }
@@ -21,7 +23,7 @@ package enum GPUStart {
         #endif
     }
 
-    /// Returns the problem of an engine's start on a device with a GPU; nil if the engine found the GPU.
+    /// Returns the problem of the engine's start; nil if the device has no GPU or the engine found the GPU.
     static func problem(hasGPU: Bool, log: [String]) -> Problem? {
         guard !hasGPU else { return nil }
         let said = EngineLogFacts(log).fallbacks.first.map { " The engine reported: \($0)" } ?? ""

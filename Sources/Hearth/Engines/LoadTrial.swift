@@ -17,19 +17,21 @@ import Synchronization
     /// Loads a model for the first time in a child process of this program, so that an abort of llama.cpp ends
     /// only the child.
     ///
-    /// The trial runs before the program's own load, within the memory reserved for it. Its mapped weights stay
-    /// in the system's page cache for that load.
+    /// The trial runs before the program's own load, within the memory reserved for that load. The mapped weights stay
+    /// in the system's page cache.
     package enum LoadTrial {
         private static let program = Mutex<String?>(nil)
-        /// The time limit, long because loading a large model from a slow disk may take minutes.
+        /// The time limit.
+        ///
+        /// It is long because loading a large model from a slow disk may take minutes.
         private static let time = Duration.seconds(24 * 3_600)
 
-        /// Enables trials with this program as the child; otherwise none are made.
+        /// Enables trials, with this program as the child process.
         package static func useThisProgram() {
             program.withLock { $0 = Bundle.main.executablePath ?? CommandLine.arguments.first }
         }
 
-        /// Returns a function that makes trials in one environment.
+        /// Returns a function that makes trials in an environment.
         static func trial(_ environment: [String: String]) -> LoadGate.Trial {
             { path, options in
                 guard let program = program.withLock({ $0 }) else { return .unknown }
@@ -59,13 +61,13 @@ import Synchronization
             do {
                 switch try await child.output(arguments).ending {
                 case .exited(0): return .passed
-                // A kill, for instance for lack of memory, does not indicate a bad file.
+                // A kill, for instance for lack of memory, does not mean that the file is bad.
                 case .killed(signal: SIGKILL), .killed(signal: SIGTERM), .killed(signal: SIGINT): return .unknown
                 case .killed(let signal): return .ended(signal: signal)
                 case .exited, .ranOutOfTime, .wroteTooMuch: return .unknown
                 }
             } catch is ProcessError {
-                // A failure to start the child does not indicate a bad file.
+                // A failure to start the child does not mean that the file is bad.
                 return .unknown
             }
         }
@@ -79,7 +81,7 @@ package enum LoadTrialProcess {
 
     /// Loads the model that the arguments name.
     ///
-    /// Exits with 0 after it has computed, with 1 if it cannot be loaded.
+    /// Exits with 0 after a successful computation, with 1 if the model cannot be loaded.
     package static func run() async {
         // Ctrl-C is for the waiting parent.
         signal(SIGINT, SIG_IGN)
@@ -92,7 +94,7 @@ package enum LoadTrialProcess {
         }
     }
 
-    /// Loads a model and runs one computation of its kind.
+    /// Loads a model and runs one computation that suits the model's kind.
     ///
     /// The arguments are the file, the cache type and, if chosen, the number of GPU layers.
     static func load(_ arguments: [String]) async throws {

@@ -10,9 +10,11 @@ struct ExamItems: Decodable, Sendable {
         var passages: [String]
         /// The index of the passage with the answer.
         var source: Int
+        /// The required phrases.
+        ///
         /// The answer must contain one phrase of each list.
         var accept: [[String]]
-        /// Phrases of wrong answers.
+        /// The phrases that occur only in wrong answers.
         var reject: [String]?
     }
 
@@ -71,7 +73,7 @@ struct ExamItems: Decodable, Sendable {
         }
 
         var request: String
-        /// The right call; nil if no tool fits.
+        /// The right call; nil if no tool is suitable.
         var call: Call?
     }
 
@@ -94,7 +96,7 @@ struct ExamItems: Decodable, Sendable {
         var accept: String
     }
 
-    /// An item of any part with the common fields.
+    /// An item of any exam part, with the fields that all parts share.
     struct Item<Content: Decodable & Sendable>: Decodable, Sendable {
         let id: String
         let language: String
@@ -110,7 +112,6 @@ struct ExamItems: Decodable, Sendable {
         }
     }
 
-    /// A question of any part of the exam.
     enum Question: Sendable {
         case answering(Answering)
         case abstaining(Abstaining)
@@ -133,7 +134,6 @@ struct ExamItems: Decodable, Sendable {
     private let calling: [Item<Calling>]
     private let following: [Item<Following>]
 
-    /// The exam file, as JSON.
     static var file: Data {
         let file = hearth_exam()
         return Data(bytes: file.bytes, count: file.count)
@@ -149,9 +149,11 @@ struct ExamItems: Decodable, Sendable {
         }
     }()
 
-    /// Returns the questions in order of asking; a quick exam has only the first ones of each part.
+    /// Returns the questions in the order in which they are asked.
     ///
-    /// The parts alternate, so that the time of the answered questions predicts the remaining time.
+    /// A quick exam has only the first ones of each part.
+    ///
+    /// The parts alternate, so that the remaining time can be predicted from the time of the answered questions.
     func questions(isQuick: Bool) -> [(id: String, question: Question)] {
         func part<Content: Decodable & Sendable>(
             _ items: [Item<Content>], quick count: Int, _ question: (Item<Content>) -> Question
@@ -168,7 +170,7 @@ struct ExamItems: Decodable, Sendable {
             + part(filling, quick: 4) { .filling($0.content) }
             + part(calling, quick: 5) { .calling($0.content) }
             + part(following, quick: 5) { .following($0.content) }
-        // The offset keeps the order of equal places.
+        // The offset keeps the order of items with equal places.
         return all.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
             .map { ($0.element.id, $0.element.question) }
     }
@@ -201,7 +203,7 @@ enum ExpectedValue: Decodable, Sendable {
         }
     }
 
-    /// Whether a value is accepted.
+    /// Returns whether a value is accepted.
     func matches(_ content: GeneratedContent) -> Bool {
         switch (self, content.kind) {
         case (.one(let values), .array(let elements)) where values.allSatisfy(\.isText):

@@ -13,8 +13,8 @@ extension ExamItems.Answering {
 }
 
 extension ExamItems.Summarizing {
-    /// True if a summary makes enough points, is not wrong, has only numbers from the mails, and is at most
-    /// half copied.
+    /// Returns true if a summary makes enough points and no wrong claim, has only numbers from the mails, and is at
+    /// most half copied.
     func isRight(_ sentences: [String]) -> Bool {
         let text = sentences.joined(separator: " ")
         let source = ([subject] + mails.map(\.text)).joined(separator: " ")
@@ -26,12 +26,12 @@ extension ExamItems.Summarizing {
 }
 
 extension ExamItems.Summarizing {
-    /// The minimum length of a quotation, in words.
+    /// The minimum number of consecutive copied words that counts as a quotation.
     private static let copied = 12
 }
 
 extension ExamItems.Replying {
-    /// Whether a reply fits its intent, does not copy the mail, and is written from the reader's point of view.
+    /// Returns whether a reply fits its intent, does not copy the mail, and is written from the reader's point of view.
     func isRight(_ reply: SmartReply, language: String) -> Bool {
         let reply = (intent: reply.intent, text: reply.text)
         let words = ExamText.words(reply.text).count
@@ -95,7 +95,7 @@ extension ExamItems.Filling {
 }
 
 extension ExamItems.Calling {
-    /// Whether the model made exactly the right call, or no call if no tool fits.
+    /// Returns whether the model made exactly the right call, or no call if no tool is suitable.
     func isRight(_ calls: [(name: String, arguments: GeneratedContent)]) -> Bool {
         guard let call else { return calls.isEmpty }
         guard calls.count == 1, let only = calls.first, only.name == call.name,

@@ -2,18 +2,18 @@ import Foundation
 
 /// Comparisons of exam texts, by deterministic rules, so that the same answer always gets the same mark.
 enum ExamText {
-    /// Folds a text: lower case, no accents, single spaces.
+    /// Returns a text in lower case, without accents and with single spaces.
     static func folded(_ text: String) -> String {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).lowercased()
             .replacing("’", with: "'").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Folds a field's value and removes surrounding punctuation.
+    /// Returns a field's value in lower case, without accents and surrounding punctuation.
     static func value(_ text: String) -> String {
         folded(text).trimmingCharacters(in: CharacterSet(charactersIn: " .,;:!?\"'“”«»"))
     }
 
-    /// Whether a text contains a phrase as whole words and numbers.
+    /// Returns whether a text contains a phrase as whole words and numbers.
     static func contains(_ text: String, _ phrase: String) -> Bool {
         let (text, phrase) = (folded(text), folded(phrase))
         guard !phrase.isEmpty else { return false }
@@ -31,17 +31,17 @@ enum ExamText {
         phrases.contains { contains(text, $0) }
     }
 
-    /// The digit sequences in a text, as written.
+    /// Returns the digit sequences in a text, as written.
     static func numbers(_ text: String) -> Set<String> {
         Set(text.split { !$0.isWholeNumber }.map(String.init))
     }
 
-    /// Whether a text copies at least `count` consecutive words of another text.
+    /// Returns whether a text copies at least `count` consecutive words of another text.
     static func copies(_ text: String, from source: String, words count: Int) -> Bool {
         copied(text, from: [source], words: count) > 0
     }
 
-    /// Returns the share of a text's words, from 0 to 1, that are in runs of at least `count` words of other texts.
+    /// Returns the share of a text's words, from 0 to 1, that belong to copies of at least `count` consecutive words.
     static func copied(_ text: String, from sources: [String], words count: Int) -> Double {
         let words = words(text)
         guard words.count >= count else { return 0 }
@@ -55,7 +55,7 @@ enum ExamText {
         return Double(isCopied.count { $0 }) / Double(words.count)
     }
 
-    /// Whether a text ends with a word and a sentence's final punctuation mark.
+    /// Returns whether a text ends with a word and a sentence's final punctuation mark.
     static func endsWhole(_ text: String) -> Bool {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard let last = text.last, ".!?".contains(last) else { return false }
@@ -64,7 +64,7 @@ enum ExamText {
         return rest.last.map { $0.isLetter || $0.isNumber || "\"'”’)".contains($0) } ?? false
     }
 
-    /// Whether a run of `count` words occurs twice, as in the output of a model that loops.
+    /// Returns whether a sequence of `count` words occurs twice, as in the output of a model that loops.
     static func repeats(_ text: String, words count: Int) -> Bool {
         let words = words(text)
         guard words.count >= count else { return false }

@@ -27,6 +27,8 @@ struct Examiner {
     let engine: LlamaEngine
     let tools: [ExamItems.Tool]
 
+    /// The sampling temperature.
+    ///
     /// Greedy decoding makes the exam repeatable.
     private static let temperature = 0.0
     private static func options(_ tokens: Int) -> GenerationOptions {
@@ -62,7 +64,8 @@ struct Examiner {
             item.question, from: item.passages, model: model,
             config: InferenceConfig(temperature: Self.temperature, maxTokens: 120))
         let isCited = answer.sources == [item.source + 1]
-        // Asks this here, too; otherwise a model that always says no would get full marks for abstaining.
+        // Also asks whether an answerable question can be answered. Otherwise a model that always says no would get
+        // full marks for abstaining.
         let isThere = try await PassageAnswer.isThere(item.question, in: item.passages, model: model)
         let marks: [ExamPart: ExamScore] = [
             .answering: ExamScore(right: item.isRight(answer.text) ? 1 : 0, count: 1),
@@ -140,7 +143,7 @@ struct Examiner {
         do {
             text = try await session.respond(to: item.request, options: Self.options(120)).content
         } catch is LanguageModelSession.ToolCallError {
-            // The tools end the turn by throwing, so the model does not continue after the call.
+            // The tools throw to end the turn, so the model does not continue after the call.
         }
         let made = calls.all
         let written = made.map { "\($0.name)\($0.arguments.jsonString)" }.joined(separator: " ") + text
@@ -226,8 +229,8 @@ private struct RecordingTool: Tool {
 
     func call(arguments: GeneratedContent) async throws -> String {
         calls.add(name, arguments)
-        // The calls of a turn run concurrently, and the first failure cancels the others. The delay lets all be
-        // recorded.
+        // The calls of a turn run concurrently, and the first failure cancels the others. The delay ensures that all
+        // calls are recorded.
         try await Task.sleep(for: .milliseconds(50))
         throw Recorded()
     }

@@ -6,18 +6,16 @@ public import ModelLibrary
 
 /// A model's answer to a question of the exam, to inspect why it was right or wrong.
 public struct ExamAnswer: Sendable, Encodable {
-    /// The question's id.
     package let item: String
     /// The model's output.
     package let written: String
-    /// The marks, by part.
+    /// The marks by exam part.
     package let marks: [ExamPart: ExamScore]
 }
 
 // MARK: - The exam
 
 extension HearthServices {
-    /// The version of the exam in this program.
     package static var examVersion: Int { ExamItems.shipped.version }
 
     /// Examines a model, or resumes an interrupted exam.
@@ -50,7 +48,8 @@ extension HearthServices {
             try folder.save(record, fingerprint)
         }
         if let begun = state.begun, state.marks[begun] == nil {
-            // The question during which the program ended counts as wrong, because it would end the program again.
+            // The question that was being asked when the program crashed counts as wrong, because it would crash the
+            // program again.
             state.crashes += 1
             state.marks[begun] = items.questions(isQuick: false).first { $0.id == begun }?.question.wrong
         }
@@ -89,12 +88,12 @@ extension HearthServices {
             }
         } catch {
             state.begun = nil
-            // Rethrows the original error; if saving fails, too, one exam is lost.
+            // Rethrows the original error. If saving fails, too, the exam's progress is lost.
             try? keep()
             throw error
         }
         state.begun = nil
-        // If no question was asked, the known result stays.
+        // If no question was asked, the stored result stays.
         if asked == 0, let known = record.result, known.version == items.version, known.scores == state.scores {
             return known
         }
@@ -107,7 +106,9 @@ extension HearthServices {
         return result
     }
 
-    /// Discards an exam's progress, so that the next one starts from the beginning; the last result stays until then.
+    /// Discards an exam's progress, so that the next exam starts from the beginning.
+    ///
+    /// The last result stays until then.
     package func restartExam(of model: String) throws {
         let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
         let fingerprint = try engines.facts.fingerprint(of: engines.shared(path))
@@ -116,9 +117,9 @@ extension HearthServices {
         try engines.folder.save(record, fingerprint)
     }
 
-    /// Returns a model's exam result from this device, or else the developers' result for the same weights.
+    /// Returns a model's exam result: the one from this device, or else the developers' result for the same weights.
     ///
-    /// Nil without a result.
+    /// Nil if neither exists.
     package func examResult(of model: String) throws -> ExamResult? {
         let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
         guard case .examined(let result) = engines.ability(of: engines.shared(path)) else { return nil }
@@ -140,13 +141,13 @@ extension HearthServices {
     package var unexaminedModel: String? {
         guard let file = resolver.resolution.file, case .unexamined = engines.ability(of: file),
             (try? Self.checkExaminee(file)) != nil, let fingerprint = try? engines.facts.fingerprint(of: file),
-            // A model that ended the program twice is examined only on request.
+            // A model that crashed the program twice is examined only on request.
             (engines.folder.examRecord(fingerprint)?.progress?.crashes ?? 0) < 2
         else { return nil }
         return file.id
     }
 
-    /// The length of the exam's longest prompt with its answer, in tokens of a small vocabulary.
+    /// The number of tokens of the exam's longest prompt and its answer, for a tokenizer with a small vocabulary.
     private static let examTokens = 1_500
 
     private static func checkExaminee(_ model: ManagedModel) throws {

@@ -2,7 +2,7 @@ import Engine
 import Llama
 
 extension InferenceError {
-    /// Maps any error to an `InferenceError`; a `CancellationError` stays unchanged.
+    /// Maps any error to an `InferenceError`, except `CancellationError`.
     static func sorted(_ error: any Error) -> any Error {
         if error is CancellationError || error is InferenceError { return error }
         let failure = Failure(error)

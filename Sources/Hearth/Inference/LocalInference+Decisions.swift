@@ -3,7 +3,7 @@ import Llama
 import LocalModels
 
 extension LocalInference {
-    /// Scores the options of each question as the model's whole answer, without generating text.
+    /// Scores each option of each question as the model's whole answer, without generating text.
     ///
     /// The probabilities are divided by those of the same options without a state (contextual calibration).
     /// This removes the model's bias for certain words.
@@ -33,6 +33,8 @@ extension LocalInference {
         }
     }
 
+    /// Returns the scoring request of a question.
+    ///
     /// The state comes first, so that its prefix is computed only once for all questions.
     private static func scoring(
         _ question: InferenceDecisionRequest.Question, _ state: String, _ loaded: LoadedModel

@@ -18,7 +18,7 @@ public final class LocalInference: InferenceBackend {
         guard let chosen = chosenModel, !installed.contains(where: { $0.id == Self.name(chosen) }) else {
             return installed
         }
-        // The user chose a file outside of the model folder. If it is unreadable, only its numbers are missing.
+        // The user chose a file outside of the model folder. If it is unreadable, only its metadata is missing.
         let description = try? chosen.description()
         var model = InferenceModel(
             id: Self.name(chosen), created: 0, ownedBy: "local", kind: .generative,
@@ -145,7 +145,7 @@ public final class LocalInference: InferenceBackend {
 
     // MARK: Models
 
-    /// The model for requests that name none.
+    /// The model that answers requests without a model name.
     private var chosenModel: ManagedModel? { services.resolver.resolution.file }
 
     func chatModel(_ asked: String?) throws -> ManagedModel {
@@ -172,7 +172,6 @@ public final class LocalInference: InferenceBackend {
         return model
     }
 
-    /// Returns a model of any kind.
     private func anyModel(_ name: String?) throws -> ManagedModel {
         guard let name, let installed = try? installed(unaliased(name)),
             [.embedding, .reranker].contains(installed.kind)
@@ -201,7 +200,7 @@ public final class LocalInference: InferenceBackend {
         return services.engines.managed(newest.path, LocalModel.Options())
     }
 
-    /// Resolves an alias from the settings, unless an installed model has that name.
+    /// Returns the model name of an alias from the settings, or the name itself if an installed model has it.
     func unaliased(_ name: String) -> String {
         // Unreadable settings are reported when the user changes them; until then, there are no aliases.
         guard let alias = (try? services.settings.read())?.aliases?[name],
@@ -210,7 +209,7 @@ public final class LocalInference: InferenceBackend {
         return alias
     }
 
-    /// Whether a name is the file name of a model used by path, or an alias from the settings.
+    /// Returns whether a name is the file name of a model used by path, or an alias from the settings.
     func means(_ name: String) -> Bool { chosenModel.map(Self.name) == name || unaliased(name) != name }
 
     func installed(_ name: String) throws(InferenceError) -> InstalledModel {
@@ -226,7 +225,9 @@ public final class LocalInference: InferenceBackend {
         return model
     }
 
-    /// Returns a model's name for clients; for a model outside of the folder, the file name without its private path.
+    /// Returns a model's name for clients.
+    ///
+    /// For a model outside of the folder, it is the file name without the private path.
     static func name(_ model: ManagedModel) -> String {
         model.id.hasPrefix("/")
             ? URL(fileURLWithPath: model.id).deletingPathExtension().lastPathComponent : model.id
@@ -258,6 +259,6 @@ public final class LocalInference: InferenceBackend {
 }
 
 extension HearthServices {
-    /// Direct access to the installed models, for servers.
+    /// Direct access to the installed models, for use by servers.
     public var inference: LocalInference { LocalInference(self) }
 }

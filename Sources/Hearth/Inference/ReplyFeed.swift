@@ -3,7 +3,7 @@ import Llama
 public import LocalModels
 import Synchronization
 
-/// A feed of an engine's events that maps its errors and holds the model until the end.
+/// A feed of an engine's events that maps errors and retains the model until the end.
 final class ReplyFeed: Sendable {
     private struct State: Sendable {
         var iterator: ReplyEvents.Iterator
@@ -19,14 +19,16 @@ final class ReplyFeed: Sendable {
         self.modelID = modelID
     }
 
-    /// The events, generated on demand; only the engine's own buffer is computed ahead.
+    /// The events, generated on demand.
+    ///
+    /// Only the engine's own buffer is computed ahead.
     var events: InferenceReply.Events { AsyncThrowingStream { try await self.next() } }
 
     private func next() async throws -> InferenceEvent? {
         guard var taken = state.withLock({ $0.take() }) else { return nil }
         let next: Result<InferenceEvent?, any Error>
         do { next = .success(try await taken.iterator.next()) } catch { next = .failure(error) }
-        // Replies end when their model has been deleted, even if events are still queued.
+        // A reply ends when its model has been deleted, even if events are still queued.
         guard (try? taken.lease.model) != nil else { throw InferenceError.sorted(AIError.modelRemoved(id: modelID)) }
         do {
             guard let event = try next.get() else { return nil }
@@ -39,7 +41,9 @@ final class ReplyFeed: Sendable {
 }
 
 extension ManagedModel {
-    /// Starts one reply, remembered for its conversation's next request, and holds the model until its end.
+    /// Starts one reply and retains the model until its end.
+    ///
+    /// The conversation's next request reuses its computed state.
     ///
     /// - Throws: `InferenceError`, `CancellationError`.
     func reply(to request: InferenceRequest) async throws -> InferenceReply.Events {
@@ -53,9 +57,11 @@ extension ManagedModel {
 }
 
 extension LocalModel {
-    /// Starts one reply to a request, whose model and number of choices are ignored.
+    /// Starts one reply to a request.
     ///
-    /// The events have one reader; their errors are `InferenceError`.
+    /// The request's model and number of choices are ignored.
+    ///
+    /// Only one task may read the events. Their errors are `InferenceError`.
     public func reply(to request: InferenceRequest) throws -> InferenceReply.Events {
         do {
             return ReplyFeed(try lease.model.replies(to: request)[0], lease: lease, of: name).events

@@ -2,7 +2,7 @@ import Documents
 package import Engine
 import RemoteModels
 
-/// The models of this machine, and the remote ones if a request names one.
+/// The models of this machine, and the remote models, which are used only for requests that name them.
 ///
 /// A remote model is never the default, and it never gets text from a collection that must stay on this machine.
 package final class RoutedInference: InferenceBackend {
@@ -81,7 +81,9 @@ package final class RoutedInference: InferenceBackend {
 
     // MARK: Remote models
 
-    /// Whether a name means a remote model; models on this machine take precedence.
+    /// Returns whether a name means a remote model.
+    ///
+    /// Models on this machine take precedence.
     private func isRemote(_ name: String) -> Bool { services.isRemote(name) && !local.means(name) }
 
     /// Returns the remote model that a request names, if it may receive the request; nil for a model of this machine.
@@ -123,6 +125,6 @@ package final class RoutedInference: InferenceBackend {
 }
 
 extension HearthServices {
-    /// Direct access to the models of this machine, and to the remote ones by their names.
+    /// Direct access to the models of this machine and to remote models.
     package var routedInference: RoutedInference { RoutedInference(self) }
 }

@@ -7,7 +7,9 @@ import Retrieval
 import Synchronization
 
 extension HearthServices {
-    /// The mails of this home; one instance per program.
+    /// Returns the mails of this home.
+    ///
+    /// A program has one instance.
     public func mail() throws -> MailService {
         try opened.withLock { try $0.mail(self) }
     }
@@ -31,7 +33,7 @@ extension HearthServices {
         @Sendable func text(_ message: MailMessage) -> String { PromptTemplates.category(message) }
         var stages: [MailClassifier.LaterStage] = []
         if let head = weights.head, let embedder = engines.embedder(), head.fits(embedder) {
-            // Category and spam are requested in turn for the same mail, so the last vector is reused.
+            // Each mail is classified by category and as spam, so the last vector is reused.
             let last = Mutex((text: "", vector: [Float]()))
             @Sendable func vector(_ message: MailMessage) async throws -> [Float] {
                 let text = EmbeddingHead.text(message)
@@ -73,7 +75,7 @@ extension HearthServices {
             spam: weights.spam, spamText: weights.spamText, category: weights.category, laterStages: stages)
     }
 
-    /// The minimum probability at which a later stage's choice counts.
+    /// The minimum probability at which the choice of a later classifier counts.
     private static let surest = 0.5
 
     private static func order(_ classifications: [TextClassification], _ names: [String]) -> [Double] {

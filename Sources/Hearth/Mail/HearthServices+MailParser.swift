@@ -5,7 +5,8 @@ public import MailReading
 #endif
 
 extension HearthServices {
-    /// The mail parser of this platform: GMime on Linux, and on Apple's a parser without a library to bundle.
+    /// The mail parser of this platform: GMime on Linux, and on Apple's platforms a parser that needs no bundled
+    /// library.
     public var mailParser: any MailParser {
         #if HEARTH_APPLE
             PortableMailParser()

@@ -4,7 +4,7 @@ public import Mail
 
 /// The weights of the mail classifiers, which ship with Hearth in a GGUF file.
 public struct MailWeights: Sendable {
-    /// The file's name in the folder `Models`.
+    /// The file's name in the folder `Models`, which ships with Hearth.
     static let file = "hearth-mail.gguf"
     private static let architecture = "hearth-mail"
 
@@ -17,7 +17,9 @@ public struct MailWeights: Sendable {
     /// The category classifier for a mail's embedding; nil if the file lacks it.
     public let head: EmbeddingHead?
 
-    /// The weights that ship with the program; if they are missing, only rules classify mails.
+    /// The weights that ship with the program.
+    ///
+    /// If they are missing, only rules classify mails.
     package static let shipped: MailWeights = {
         let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
         guard let path = ShippedFile.locate(file, beside: executable), let weights = try? MailWeights(path: path) else {
@@ -26,17 +28,15 @@ public struct MailWeights: Sendable {
         return weights
     }()
 
-    /// Creates weights.
     public init(
         spam: SpamModel? = nil, spamText: SpamModel? = nil, category: CategoryModel? = nil, head: EmbeddingHead? = nil
     ) {
         (self.spam, self.spamText, self.category, self.head) = (spam, spamText, category, head)
     }
 
-    /// Reads weights.
+    /// Reads weights from a file.
     ///
-    /// - Throws: `GGUFError` for a file that is not GGUF; `HearthError` for other weights or another version of
-    ///   the features.
+    /// - Throws: `GGUFError` for a file that is not GGUF; `HearthError` for unknown weights or unsupported features.
     public init(path: String) throws {
         let file = try GGUFFile(path: path)
         guard case .string(Self.architecture)? = file["general.architecture"] else {

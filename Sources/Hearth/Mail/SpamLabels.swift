@@ -9,14 +9,14 @@ enum SpamLabels {
     private static let spam: Set = ["spam", "phishing", "junk", "spam or phishing"]
     private static let honest: Set = ["ham", "not spam", "not_spam", "no spam", "legitimate", "safe", "honest mail"]
 
-    /// Whether all labels mean spam or honest mail, and both occur.
+    /// Returns whether all labels mean spam or honest mail, and both kinds occur.
     static func areAll(_ labels: [String]) -> Bool {
         let labels = labels.map { $0.lowercased() }
         return labels.allSatisfy { spam.contains($0) || honest.contains($0) } && labels.contains(where: spam.contains)
             && labels.contains(where: honest.contains)
     }
 
-    /// The log-odds of spam, from the probabilities of all labels; 0 without a classification.
+    /// Returns the log-odds of spam, from the probabilities of all labels; 0 without a classification.
     static func logOdds(_ classifications: [TextClassification]) -> Double {
         guard let scores = classifications.first?.scores, !scores.isEmpty else { return 0 }
         let total = scores.reduce(0) { $0 + $1.probability }

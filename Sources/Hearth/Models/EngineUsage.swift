@@ -11,11 +11,11 @@ package struct EngineUsage: Sendable {
     package let prefillTokensPerSecond: Double?
     /// Tokens generated per second after the first; nil for answers of one token.
     package let decodeTokensPerSecond: Double?
-    /// The name under which a remote model answered; nil if it equals the requested one.
+    /// The name of the model that answered on the remote server; nil if it equals the requested name.
     package let answeringModel: String?
-    /// Sentences about deviations of a remote server from the request.
+    /// Sentences about ways in which a remote server deviated from the request.
     package let notes: [String]
-    /// The notes that are new with this answer.
+    /// The notes that earlier answers did not have.
     package let news: [String]
 
     /// - Parameter usage: The usage of a session with a local model; other models leave the values empty.

@@ -4,7 +4,7 @@ import ModelLibrary
 
 /// A model file's metadata, for display and for programs.
 package struct ModelInspection: Sendable, Codable {
-    /// A tensor type and its part of the file.
+    /// A tensor type and its share of the file.
     package struct TensorType: Sendable, Codable {
         package let type: String
         package let sizeBytes: UInt64
@@ -17,9 +17,8 @@ package struct ModelInspection: Sendable, Codable {
     package let kind: ModelKind
     package let fileSizeBytes: UInt64
     package let parameters: UInt64
-    /// The quantisation that the file declares.
     package let fileType: String?
-    /// The actual types of the tensors, the largest share first.
+    /// The actual types of the tensors, sorted by descending share.
     package let tensorTypes: [TensorType]
     package let vocabularyTokens: Int?
     package let vocabularyType: String?
@@ -75,7 +74,7 @@ package struct ModelInspection: Sendable, Codable {
         }
     }
 
-    /// The metadata as pairs of a label and a value, for display.
+    /// The metadata as labels and values, for display.
     package var lines: [(label: String, value: String)] {
         let types = tensorTypes.prefix(4).map { "\($0.type) \(Int(($0.share * 100).rounded())) %" }
         let optional: [(String, String?)] = [

@@ -4,7 +4,7 @@ import Platform
 extension FolderSeal: PrefixSealing {}
 
 extension PrefixStore {
-    /// Uses a folder, and deletes unfinished files of killed processes.
+    /// Creates a store in a folder, and deletes unfinished files of killed processes.
     ///
     /// The folder is created when the first prefix is saved. It also contains the key that authenticates the files.
     public convenience init(folder: String, limits: Limits = Limits()) {

@@ -4,12 +4,12 @@ import ModelLibrary
 import RemoteModels
 
 extension HearthServices {
-    /// Whether a name means a remote model.
+    /// Returns whether a name means a remote model.
     ///
     /// Installed models take precedence, so that no text goes to another machine by accident.
     package func isRemote(_ name: String) -> Bool { remotes.contains(name) && engines.folder.model(name) == nil }
 
-    /// Returns a remote model as a chat model; nil if no remote model has that name, or an installed one does.
+    /// Returns a remote model as a chat model; nil if no remote model has that name, or an installed model does.
     ///
     /// - Throws: The errors of ``Remotes/model(_:)``.
     package func remoteChatModel(_ name: String) throws -> ChatModel? {

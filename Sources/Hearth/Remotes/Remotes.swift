@@ -12,25 +12,27 @@ import Synchronization
     import Musl
 #endif
 
-/// The remote models that the user added; they are used only by name, and only after the user has confirmed the host.
+/// The remote models that the user added.
+///
+/// They are used only by name, and only after the user has confirmed the host.
 package final class Remotes: Sendable {
     /// A remote model for lists.
     package struct Listed: Sendable, Hashable {
-        /// The name that the user gave it.
+        /// The user's name for the model.
         package let name: String
-        /// The name of the model on the server.
+        /// The server's name for the model.
         package let model: String
-        /// The API's base.
+        /// The base address of the API.
         package let url: String
         /// The host that receives texts; nil for an invalid entry of settings.json.
         package let place: ModelPlace?
-        /// Whether the user agreed to send texts there.
+        /// Whether the user agreed to send texts to this host.
         package let isConfirmed: Bool
-        /// The maximum tokens of prompt and answer together; nil if it is unknown.
+        /// The maximum number of tokens of prompt and answer together; nil if it is unknown.
         package let contextTokens: Int?
         /// Whether the settings name a variable or a file with a key.
         package let hasKey: Bool
-        /// The reason why it cannot be used now, in sentences; nil if it can.
+        /// The reason why the model cannot be used now, in sentences; nil if it can be used.
         package let problem: String?
     }
 
@@ -54,8 +56,9 @@ package final class Remotes: Sendable {
 
     private func isOffline(_ saved: HearthSettings) -> Bool { isCutOff.withLock { $0 } || saved.offline == true }
 
-    /// The settings; if they are unreadable, remote models are refused, and the error appears when the user
-    /// changes settings.
+    /// The settings.
+    ///
+    /// If they are unreadable, remote models are refused. The error appears when the user changes settings.
     private var saved: HearthSettings {
         var unreadable = HearthSettings()
         unreadable.offline = true
@@ -85,12 +88,14 @@ package final class Remotes: Sendable {
         }
     }
 
-    /// Whether a remote model has this name.
+    /// Returns whether a remote model has this name.
     package func contains(_ name: String) -> Bool { saved.remotes?[name] != nil }
 
     // MARK: Changes
 
-    /// Adds a model; its name consists of letters, digits, `.`, `_` and `-`.
+    /// Adds a model.
+    ///
+    /// Its name consists of letters, digits, `.`, `_` and `-`.
     ///
     /// - Throws: `HearthError` for an invalid name or context size, or an unreadable key; `RemoteModelError`
     ///   for an invalid address.
@@ -127,7 +132,9 @@ package final class Remotes: Sendable {
         known.withLock { $0[name] = nil }
     }
 
-    /// Discards the confirmation of hosts without models, so that adding one asks again.
+    /// Discards the confirmation of hosts without models.
+    ///
+    /// Adding a model with such a host again asks for confirmation.
     private func forgetHosts(_ settings: inout HearthSettings) {
         let hosts = Set((settings.remotes ?? [:]).values.compactMap { try? endpoint($0, key: nil).place.host })
         settings.confirmedHosts = settings.confirmedHosts.map { $0.filter(hosts.contains) }
@@ -135,7 +142,7 @@ package final class Remotes: Sendable {
 
     /// Saves that the user agreed to send texts to a model's host.
     ///
-    /// The place is the confirmed one; the model's address may have changed since.
+    /// `place` is the host that the user confirmed. The model's address may have changed since.
     ///
     /// - Throws: `HearthError`, also if the model now has another host; `RemoteModelError`.
     package func confirm(_ name: String, place: ModelPlace) throws {
@@ -178,7 +185,7 @@ package final class Remotes: Sendable {
         )
     }
 
-    /// Queries a server's list of models and saves the reported context size if none was set; no prompt is sent.
+    /// Queries a server's list of models without sending a prompt, and saves the reported context size if none was set.
     ///
     /// - Throws: The errors of ``model(_:)``, also if no remote model has that name; `CancellationError`.
     package func check(_ name: String) async throws -> RemoteLanguageModel.Description {
@@ -191,14 +198,16 @@ package final class Remotes: Sendable {
         let said = try await RemoteLanguageModel(endpoint, network: network).describe()
         if remote.contextTokens == nil, let tokens = said.contextTokens {
             try settings.update { settings in
-                // The model may have got another address meanwhile.
+                // The user may have changed the model's address in the meantime.
                 if settings.remotes?[name] == remote { settings.remotes?[name]?.contextTokens = tokens }
             }
         }
         return said
     }
 
-    /// Returns an endpoint to measure, not connected yet, which gets only the benchmark's own texts.
+    /// Returns an endpoint to measure, which is not connected yet.
+    ///
+    /// It gets only the benchmark's own texts.
     ///
     /// - Throws: `HearthError` while remote models are refused, or for an unreadable key; `RemoteModelError`.
     package func measured(_ remote: RemoteSettings) throws -> MeasuredEndpoint {
@@ -252,7 +261,7 @@ package final class Remotes: Sendable {
 
     // MARK: Keys
 
-    /// The key, from the variable or file that the settings name.
+    /// Returns the key, from the variable or file that the settings name.
     private func key(of remote: RemoteSettings) throws(HearthError) -> String? {
         if let name = remote.keyVariable {
             guard let key = environment[name], !key.isEmpty else {

@@ -1,7 +1,7 @@
 import Foundation
 package import LanguageModels
 
-/// Builds a schema from the arguments of `hearth schema object`, which are those of Apple's `fm`.
+/// Builds a schema from the arguments of `hearth schema object`, which are the same as those of Apple's `fm`.
 ///
 /// A type flag begins a property, modifiers change the preceding property, and dots in a name nest objects.
 package struct SchemaArguments {
@@ -171,14 +171,16 @@ package struct SchemaArguments {
         try insert(property, path.dropFirst(), child)
     }
 
-    /// Returns the properties of an object, in order; `name` is that of its type, and `taken` has all type names.
+    /// Returns the properties of an object, in order.
+    ///
+    /// `name` is the name of the object's type, and `taken` has all type names.
     private static func properties(
         _ node: Node, of name: String, taken: inout Set<String>
     ) -> [DynamicGenerationSchema.Property] {
         node.children.map { child in
             if let nested = child.node {
                 let simple = child.name.prefix(1).uppercased() + child.name.dropFirst()
-                // Two objects may have properties of the same name, so the type's name may need a prefix.
+                // Two objects may have properties with equal names, so the type's name may need a prefix.
                 let typeName = taken.insert(simple).inserted ? simple : name + simple
                 taken.insert(typeName)
                 return DynamicGenerationSchema.Property(
@@ -201,7 +203,7 @@ extension GenerationSchema {
     package var prettyJSON: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Every schema can be encoded; the compact form is only a fallback.
+        // Every schema can be encoded. The compact form is only a fallback.
         return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? jsonText
     }
 }

@@ -3,7 +3,7 @@ package import LanguageModels
 
 /// Reads and writes transcript and schema files, with errors that name the file.
 package enum TranscriptFile {
-    /// The maximum size of a file.
+    /// The maximum size of a file, in bytes.
     private static let limit = 64 << 20
 
     /// Reads a transcript in Apple's JSON format.
@@ -19,7 +19,9 @@ package enum TranscriptFile {
         }
     }
 
-    /// Writes a transcript in Apple's JSON format; an older file is replaced only when the new one is complete.
+    /// Writes a transcript in Apple's JSON format.
+    ///
+    /// An existing file is replaced only when the new one is complete.
     ///
     /// - Throws: `HearthError.Code.unwritableFile`.
     package static func write(_ transcript: Transcript, to path: String) throws(HearthError) {
@@ -44,7 +46,9 @@ package enum TranscriptFile {
         }
     }
 
-    /// Reads a schema from a file, or from the text itself if it begins with a brace.
+    /// Reads a schema from the file at a path.
+    ///
+    /// A source that begins with a brace is the schema itself.
     ///
     /// - Throws: `HearthError.Code.unreadableFile` if it is missing or invalid.
     package static func schema(_ source: String) throws(HearthError) -> GenerationSchema {

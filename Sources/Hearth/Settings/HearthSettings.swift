@@ -9,11 +9,13 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public struct Server: Codable, Sendable, Hashable {
         /// A host name or IP address of this machine.
         public var host: String?
-        /// 0 for any free port.
+        /// The port; 0 for any free port.
         public var port: Int?
-        /// A second port, for clients that know only Ollama; 0 for any free port, nil for none.
+        /// A second port, for clients that only support Ollama; 0 for any free port, nil for none.
         package var ollamaPort: Int?
-        /// The token that clients must send; required for every address that other machines can reach.
+        /// The token that clients must send.
+        ///
+        /// It is required for every address that other machines can reach.
         public var token: String?
         /// The origins of other web pages, browser extensions and apps that may use the server; nil for none.
         package var allowedOrigins: [String]?
@@ -44,10 +46,12 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         public init(reranker: String? = nil) { self.reranker = reranker }
     }
 
-    /// The model that answers unless another is named; nil to let Hearth choose.
+    /// The default model; nil to let Hearth choose.
     public var defaultModel: String?
     public var onboarding: OnboardingChoice
-    /// Whether stopped answers are kept, marked as stopped; otherwise they are discarded.
+    /// Whether stopped answers are kept and marked as stopped.
+    ///
+    /// Otherwise they are discarded.
     public var keepsPartialAnswers: Bool
     /// The default settings of new threads.
     public var newThreadSettings: ChatThread.Settings
@@ -55,9 +59,9 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public var enableFoundationModels: Bool
     /// The disk space for the saved state of chats, in bytes; nil for 4 GB, 0 to save nothing.
     ///
-    /// It never exceeds a tenth of the free disk space, and takes effect at the program's next start.
+    /// The size never exceeds a tenth of the free disk space. A change takes effect at the program's next start.
     package var savedPrefixBytes: UInt64?
-    /// The number of model layers on GPUs, counting the output as one; nil for as many as fit, 0 for the CPU alone.
+    /// The number of model layers on GPUs, including the output layer; nil for as many as fit, 0 for the CPU alone.
     package var gpuLayers: Int?
     /// Remote workers whose memory language models may use, as `HOST:PORT` separated by commas; nil for none.
     package var rpc: String?
@@ -65,11 +69,11 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     package var draftModel: String?
     /// The type in which keys and values of conversations are cached; nil to let Hearth choose.
     public var cacheType: ContextConfiguration.CacheType?
-    /// Aliases of installed models, for clients that insist on a name, such as `gpt-4o`; nil for none.
+    /// The aliases of installed models, for clients that require a certain name, such as `gpt-4o`; nil for none.
     package var aliases: [String: String]?
     /// The settings for questions about documents.
     public var documents: Documents
-    /// The remote models, by the user's names; nil for none.
+    /// The remote models by the user's names; nil for none.
     package var remotes: [String: RemoteSettings]?
     /// The hosts to which the user agreed to send texts; nil for none.
     package var confirmedHosts: [String]?
@@ -77,8 +81,9 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     package var offline: Bool?
     /// The servers whose tools chats may use, by name, in the common format of MCP clients; nil for none.
     package var mcpServers: [String: ToolServerConfiguration]?
-    /// The tools that run without confirmation, as fingerprints by server and tool; a changed tool needs
-    /// confirmation again.
+    /// The tools that run without confirmation, as fingerprints by server and tool.
+    ///
+    /// A changed tool needs confirmation again.
     package var allowedTools: [String: [String: String]]?
     /// The defaults of `hearth serve`, which flags and environment variables override.
     public var server: Server
@@ -114,7 +119,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
             try container.decodeIfPresent(T.self, forKey: key) ?? usual
         }
         defaultModel = try container.decodeIfPresent(String.self, forKey: .defaultModel)
-        // A choice that only another version knows still counts as made.
+        // A value that only another version of Hearth supports still counts as a choice.
         onboarding = (try? value(.onboarding, .undecided)) ?? .skipped
         keepsPartialAnswers = try value(.keepsPartialAnswers, false)
         newThreadSettings = try value(.newThreadSettings, ChatThread.Settings())

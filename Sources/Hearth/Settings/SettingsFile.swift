@@ -11,19 +11,21 @@ import LocalModels
 
 /// The settings on disk: `settings.json` in Hearth's home folder.
 public struct SettingsFile: Sendable {
-    /// The path of the file; it need not exist yet.
+    /// The path of the file, which need not exist yet.
     public let path: String
 
     package init(path: String) { self.path = path }
 
-    /// Reads the current settings, including changes by other programs; the defaults if there is no file.
+    /// Reads the current settings, including changes by other programs.
+    ///
+    /// Returns the defaults if there is no file.
     ///
     /// - Throws: `HearthError` with `unreadableFile` for invalid content or a misspelt key.
     public func read() throws(HearthError) -> HearthSettings { try text()?.settings ?? HearthSettings() }
 
     /// Returns the file's unknown keys with their paths, such as `server.colour`.
     ///
-    /// Keys that are similar to a setting's are not included, because reading them is an error.
+    /// Keys that are similar to a setting's key are not included, because reading them is an error.
     ///
     /// - Throws: The errors of ``read()``.
     package func unknownKeys() throws(HearthError) -> [String] { try text()?.unknownKeys.map(\.path) ?? [] }
@@ -39,7 +41,7 @@ public struct SettingsFile: Sendable {
 
     /// Changes the settings atomically.
     ///
-    /// Concurrent changes by several programs are serialised, so that none is lost.
+    /// Concurrent changes by several programs are serialised, so that no change is lost.
     ///
     /// - Throws: `HearthError` with `unreadableFile` or `unwritableFile`.
     package func update(_ change: (inout HearthSettings) -> Void) throws(HearthError) {
@@ -57,7 +59,7 @@ public struct SettingsFile: Sendable {
 
     /// Waits for the lock on the settings and takes it.
     ///
-    /// Closing the descriptor releases the lock, as does the end of the process.
+    /// Closing the descriptor releases the lock, and so does the end of the process.
     private func lock() throws(HearthError) -> Int32 {
         let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw unwritable(String(cString: strerror(errno))) }
@@ -71,7 +73,9 @@ public struct SettingsFile: Sendable {
         return descriptor
     }
 
-    /// Writes the file, readable only by its owner from the start, because it can hold a token.
+    /// Writes the file.
+    ///
+    /// It is readable only by its owner from the start, because it can hold a token.
     private func write(_ settings: HearthSettings) throws(HearthError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -2,7 +2,9 @@ import Chat
 import Foundation
 import Support
 
-/// The parsed text of `settings.json`; its errors name the line, the column and the expected value.
+/// The parsed text of `settings.json`.
+///
+/// Errors name the line, the column and the expected value.
 struct SettingsText {
     struct UnknownKey: Equatable {
         /// The key with its path, such as `server.prot`.
@@ -11,7 +13,7 @@ struct SettingsText {
         var nearest: String?
     }
 
-    /// Keys that are not Hearth's but allowed: editors find the schema by `$schema`.
+    /// The allowed keys that are not Hearth's: editors find the schema by `$schema`.
     private static let foreign: Set = ["$schema"]
 
     let settings: HearthSettings
@@ -78,14 +80,14 @@ struct SettingsText {
         }
     }
 
-    /// Returns the known key that is similar: it differs in case only, or in at most two letters.
+    /// Returns the known key that differs from a key in case only, or in at most two letters.
     private static func nearest(_ key: String, _ keys: Set<String>) -> String? {
         let found = keys.map { (distance(Array(key.lowercased()), Array($0.lowercased())), $0) }.min { $0 < $1 }
         guard let (distance, name) = found, distance <= min(2, name.count / 3) else { return nil }
         return name
     }
 
-    /// The edit distance: the number of letters added, removed, replaced or swapped with their neighbour.
+    /// Returns the edit distance: the number of letters added, removed, replaced or swapped with their neighbour.
     private static func distance(_ one: [Character], _ other: [Character]) -> Int {
         var rows = [Array(0...other.count)]
         for (i, letter) in one.enumerated() {
@@ -133,7 +135,7 @@ struct SettingsText {
         }
     }
 
-    /// Returns the offset of the last key of a path that the text contains, in bytes.
+    /// Returns the offset, in bytes, of the last key of a path that the text contains.
     private static func place(of keys: [String], in bytes: [UInt8]) -> Int {
         var place = 0
         for key in keys {

@@ -6,13 +6,15 @@ public import Tools
 // MARK: - Tool servers
 
 extension HearthServices {
-    /// The tool servers of the settings; one instance per program.
+    /// The tool servers of the settings.
+    ///
+    /// A program has one instance.
     public var toolServers: ToolServers { opened.withLock { $0.tools(self) } }
 
     /// Adds, changes or removes a tool server of the settings.
     ///
-    /// `change` gets the server's settings (nil for a new one) and returns the new ones; nil removes the
-    /// server. Removing it also forgets which of its tools are always allowed.
+    /// `change` gets the server's settings (nil for a new server) and returns the new settings. Returning nil removes
+    /// the server. Removal also forgets which of its tools are always allowed.
     ///
     /// - Throws: `HearthError` if the settings cannot be read or written.
     package func changeToolServer(

@@ -7,7 +7,7 @@ import Tools
 struct ToolConnections: Sendable {
     let environment: [String: String]
 
-    /// Creates a connection; no message is sent yet.
+    /// Creates a connection without sending a message.
     func connect(_ configuration: ToolServerConfiguration) async throws -> ToolConnection {
         if let text = configuration.url, let url = URL(string: text) { return http(url, configuration.headers ?? [:]) }
         guard let command = configuration.command else {
@@ -40,7 +40,7 @@ struct ToolConnections: Sendable {
         }
     #else
         private func start(_ command: String, _ configuration: ToolServerConfiguration) async throws -> ToolConnection {
-            // Passes the user's variables, as a shell would, but not Hearth's, which may hold its token.
+            // Passes the user's variables, as a shell would, except Hearth's own, which may contain its token.
             var variables = environment.filter { !$0.key.hasPrefix("HEARTH_") && $0.key != "HF_TOKEN" }
             variables.merge(configuration.env ?? [:]) { $1 }
             guard let path = Self.program(command, variables) else {

@@ -1,16 +1,18 @@
 package import Mail
 
-/// An account on a mail server, whose mails are pulled to this machine; Hearth never writes to the server.
+/// An account on a mail server.
+///
+/// Its mails are pulled to this machine, and Hearth never writes to the server.
 package struct MailAccount: Sendable, Hashable, Codable {
     /// The account's name, which is also its mailbox in Hearth.
     package let name: String
-    /// The user name.
     package let user: String
-    /// The server's host name.
+    /// The host name.
     package let server: String
-    /// The server's port.
     package let port: Int
-    /// Whether the connection uses STARTTLS instead of implicit TLS; unencrypted connections are never made.
+    /// Whether the connection uses STARTTLS instead of implicit TLS.
+    ///
+    /// Unencrypted connections are never made.
     package let startsTLS: Bool
     /// A command that prints only the password or an access token.
     package let passwordCommand: String
@@ -30,13 +32,13 @@ package struct MailAccount: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - address: The mail address, which most servers use as the user name.
-    ///   - name: The account's name; by default its address.
-    ///   - user: The user name, if it is not the address.
-    ///   - server: The server's host name; by default that of the address's provider, if it is known.
+    ///   - name: The account's name; by default the address.
+    ///   - user: The user name, if it differs from the address.
+    ///   - server: The server's host name; by default that of the address's provider, if the provider is known.
     ///   - port: The server's port; by default 993, or 143 for STARTTLS.
     ///   - startsTLS: Whether the connection is encrypted by STARTTLS.
     ///   - passwordCommand: A command that prints the password.
-    ///   - folders: The folders to pull; by default all, for Gmail all without copies.
+    ///   - folders: The folders to pull; by default all, except folders of duplicates on Gmail.
     /// - Throws: `MailError` (`invalid`) for a name that is not valid for a server or a file.
     package init(
         address: String, name: String? = nil, user: String? = nil, server: String? = nil, port: Int? = nil,

@@ -10,13 +10,15 @@ extension HearthServices {
 
 /// The accounts on mail servers.
 ///
-/// Each has a folder with its description, mbsync's configuration and state, and the mails. Only the user has
+/// Each account has a folder with its description, mbsync's configuration and state, and the mails. Only the user has
 /// access to the folders.
 package struct MailAccounts: Sendable {
     private let folder: URL
     private let mbsync: String?
 
-    /// Uses a folder, which need not exist yet, and by default the installed mbsync.
+    /// Creates a value for a folder, which need not exist yet.
+    ///
+    /// By default, the installed mbsync is used.
     init(folder: URL, mbsync: String? = ExternalTools.path(of: "mbsync")) {
         (self.folder, self.mbsync) = (folder, mbsync)
     }
@@ -27,9 +29,6 @@ package struct MailAccounts: Sendable {
         return names.sorted().compactMap { try? account(at: folder.appending(path: $0)) }
     }
 
-    /// Returns the account with a name.
-    ///
-    /// - Throws: `MailError` (`notFound`).
     package func named(_ name: String) throws -> MailAccount {
         guard let account = all().first(where: { $0.name == name }) else {
             throw MailError(
@@ -44,10 +43,10 @@ package struct MailAccounts: Sendable {
 
     private func place(_ account: MailAccount) -> URL { folder.appending(path: account.name) }
 
-    /// The Maildir that an account's mails are pulled to.
+    /// Returns the Maildir that an account's mails are pulled to.
     package func mails(of account: MailAccount) -> String { place(account).appending(path: "mail").path }
 
-    /// Adds an account; nothing is pulled yet.
+    /// Adds an account without pulling its mails.
     ///
     /// A file with the server's certificate is needed if no known authority has issued it.
     ///
@@ -114,10 +113,14 @@ package struct MailAccounts: Sendable {
 
     // MARK: Pulling
 
-    /// The time limit of a pull; the next one resumes from there.
+    /// The time limit of a pull.
+    ///
+    /// The next pull resumes an incomplete one.
     private static let time = Duration.seconds(3_600)
 
-    /// Pulls new mails of an account into its Maildir; the server is only read.
+    /// Pulls new mails of an account into its Maildir.
+    ///
+    /// The server is only read.
     ///
     /// With `inboxOnly`, other folders are skipped if the account includes the inbox.
     ///
@@ -154,7 +157,9 @@ package struct MailAccounts: Sendable {
         }
     }
 
-    /// The user's environment, which password commands need, with English messages, because they are parsed.
+    /// The user's environment, which password commands need.
+    ///
+    /// Messages are in English, because they are parsed.
     private static var environment: [String] {
         var variables = ProcessInfo.processInfo.environment
         for name in variables.keys where name.hasPrefix("LC_") || name.hasPrefix("HEARTH_") { variables[name] = nil }
@@ -162,7 +167,7 @@ package struct MailAccounts: Sendable {
         return variables.map { "\($0)=\($1)" }
     }
 
-    /// The pause between two pulls of the inboxes, and of all folders.
+    /// The pauses between two pulls of the inboxes, and between two pulls of all folders.
     private static let rest = (inbox: Duration.seconds(40), all: Duration.seconds(600))
 
     /// Repeatedly pulls all accounts and imports their mails, until the task is cancelled.
@@ -185,8 +190,8 @@ package struct MailAccounts: Sendable {
                 } catch {
                     problem = "\(error)"
                 }
-                // Imports the mails that arrived before a failure; fails for an account without any mails yet,
-                // which is not a mailbox.
+                // Imports the mails that arrived before a failure. Fails for an account without any mails yet, whose
+                // folder is not a mailbox.
                 try? await mail.importSoon(at: mails(of: account), name: account.name)
                 if let problem, told[account.name] != problem {
                     onFailure(account, problem)
