@@ -2,7 +2,7 @@ import ArgumentParser
 import Hearth
 import HearthServer
 
-/// The program: sets the process up, then runs the command.
+/// The program, which sets the process up and then runs the command.
 @main
 enum HearthProgram {
     static func main() async {
@@ -57,11 +57,11 @@ struct HearthCommand: AsyncParsableCommand {
 }
 
 extension ExitCode {
-    /// Doctor found something missing.
+    /// The exit code if `hearth doctor` finds that something is missing.
     static let incomplete = ExitCode(8)
-    /// The server cannot listen at the address.
+    /// The exit code if the server cannot listen at the address.
     static let addressUnavailable = ExitCode(14)
-    /// Stopped with Ctrl-C.
+    /// The exit code after Ctrl-C.
     static let interrupted = ExitCode(130)
 
     init(_ failure: Failure.Kind) {
@@ -85,7 +85,9 @@ extension ExitCode {
 }
 
 extension AsyncParsableCommand {
-    /// Runs a command's work; a failure is printed as a sentence and becomes the documented exit code.
+    /// Runs a command's work.
+    ///
+    /// A failure is printed as a sentence and becomes the documented exit code.
     func reportingFailures(_ work: () async throws -> Void) async throws {
         SettingsFault.report()
         do {

@@ -14,7 +14,7 @@ struct AvailableCommand: ParsableCommand {
         let model = SystemLanguageModel.default
         let resolution = HearthServices.shared.resolver.resolution
         guard case .available = model.availability else {
-            // The advice that follows covers the models on this machine.
+            // The advice printed below covers the models on this machine.
             let others = resolution.candidates.filter { $0.tier != .localModel }
             if verbose { for candidate in others { Output.line(candidate.reason.printable) } }
             Output.line("\(HearthServices.shared.missingModelAdvice)")

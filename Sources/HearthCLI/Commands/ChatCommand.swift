@@ -78,7 +78,7 @@ struct ChatCommand: AsyncParsableCommand {
         services.warnAboutWorkers()
         services.warnAboutInterruptedLoads()
         if remote == nil { try services.warnAboutDraftModel(model.draftModel) }
-        // Checks that a model can answer before a thread is created, for the matching exit code.
+        // Checks that a model can answer before a thread is created, so that the exit code reports the missing model.
         guard remote != nil || services.resolver.resolution.tier != .stub else {
             throw HearthError(.noModel, services.missingModelAdvice)
         }
@@ -95,7 +95,7 @@ struct ChatCommand: AsyncParsableCommand {
         await services.shutDown()
     }
 
-    /// Deletes a thread that was created for this chat and has no messages.
+    /// Deletes the thread if it was created for this chat and has no messages.
     private func leave(_ begun: ChatThread, _ chat: ChatService) async throws {
         guard thread == nil else { return }
         let now = try chat.store.thread(begun.id)

@@ -1,12 +1,14 @@
 import Hearth
 
 struct CompleteReply: Sendable {
-    /// The answer, without reasoning.
+    /// The text of the answer, without reasoning.
     let text: String
-    /// The reason for the end, with statistics.
+    /// The end of the reply: its reason and statistics.
     let end: InferenceEnd
 
-    /// Reads a reply to its end; `onText` gets each piece of the answer as it arrives.
+    /// Reads a reply to its end.
+    ///
+    /// `onText` gets each piece of the answer as it arrives.
     init(_ events: InferenceReply.Events, onText: (String) -> Void) async throws {
         var text = ""
         for try await event in events {
@@ -21,7 +23,7 @@ struct CompleteReply: Sendable {
             case .reasoning, .toolCall, .toolArguments: break
             }
         }
-        // A failed reply throws in the loop; one without an end event was stopped.
+        // A failed reply throws in the loop. A reply without an end event was stopped.
         throw CancellationError()
     }
 }

@@ -36,7 +36,7 @@ struct CountTokensCommand: AsyncParsableCommand {
             let saved = try transcript.map(TranscriptFile.read)
             let text = try prompt ?? (saved == nil ? RespondCommand.standardInput() : nil)
             var chosen = self.model
-            // No text is generated, so loading a draft model would be wasted.
+            // No text is generated, so a draft model would be loaded for nothing.
             (chosen.speculation, chosen.draftModel) = (.off, nil)
             let model = try await stoppable { [chosen] in try await chosen.open() }
             let count = try model.tokenCount(instructions: instructions, transcript: saved, prompt: text)

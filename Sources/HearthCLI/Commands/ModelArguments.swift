@@ -61,7 +61,7 @@ struct ModelArguments: ParsableArguments {
     /// Loads the generative model, with progress on a terminal.
     func open() async throws -> LocalModel {
         let services = HearthServices.configured(model: nil, rpc: rpc)
-        // Unreachable workers are reported by the load.
+        // Unreachable workers are reported when the model is loaded.
         if let problem = services.workersProblem { Output.error("hearth: \(problem.printable)") }
         services.warnAboutInterruptedLoads()
         try services.warnAboutDraftModel(of: model, options: options)
@@ -77,30 +77,27 @@ let cacheTypeHelp: ArgumentHelp = """
     q8_0 on devices with less than 8 GB)
     """
 
-/// The help of `--gpu-layers`.
 let gpuLayersHelp: ArgumentHelp = """
     The number of layers on the GPU, the output included; 0 for the CPU alone. (default: as many as its memory holds)
     """
 
-/// The help of `--rpc`.
 let rpcHelp = ArgumentHelp(
     """
     Workers whose memory and processors language models use in addition, separated by commas; see `hearth \
     rpc-worker`. (default: none)
     """, valueName: "host:port")
 
-/// The help of `--draft-model`.
 let draftModelHelp: ArgumentHelp = """
     A small model with the same vocabulary that drafts answers if that saves time and both fit into memory: a .gguf \
     file, or an installed model. (default: none)
     """
 
-/// Refuses a negative number of layers.
+/// Throws an error for a negative number of layers.
 func checkGPULayers(_ layers: Int?) throws {
     if let layers, layers < 0 { throw ValidationError("--gpu-layers is \(layers); it can be 0 or more.") }
 }
 
-/// Refuses an invalid list of workers.
+/// Throws an error for an invalid list of workers.
 func checkWorkers(_ list: String?) throws {
     guard let list else { return }
     do {
@@ -138,10 +135,12 @@ struct SamplingOptions: ParsableArguments {
         if let maxTokens, maxTokens < 1 { throw ValidationError("--max-tokens is \(maxTokens); it can be 1 or more.") }
     }
 
-    /// Whether any option was given.
+    /// Whether any sampling option was given.
     var isSet: Bool { temperature != nil || seed != nil || maxTokens != nil || greedy }
 
-    /// Returns a request with these options; a nil model stands for the opened one.
+    /// Returns a request with these options.
+    ///
+    /// A nil model stands for the opened model.
     func request(_ prompt: InferenceRequest.Prompt, model: String? = nil) -> InferenceRequest {
         var request = InferenceRequest(model: model, prompt: prompt)
         request.temperature = greedy ? 0 : temperature
@@ -152,7 +151,7 @@ struct SamplingOptions: ParsableArguments {
 
     /// The options for a session.
     ///
-    /// The API takes a seed only with a sampling mode that has one.
+    /// The API takes a seed only with a sampling mode that supports seeds.
     var options: GenerationOptions {
         let isGreedy = greedy || temperature == 0
         let mode: GenerationOptions.SamplingMode? =
@@ -161,6 +160,6 @@ struct SamplingOptions: ParsableArguments {
             samplingMode: mode, temperature: isGreedy ? nil : temperature, maximumResponseTokens: maxTokens)
     }
 
-    /// The engine's default.
+    /// The engine's default for top-k.
     private static let seededChoices = SamplingParameters().topK ?? 40
 }

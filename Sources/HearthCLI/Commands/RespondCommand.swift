@@ -118,7 +118,7 @@ struct RespondCommand: AsyncParsableCommand {
         let written: String
         let usage: LanguageModelSession.Usage
         if let schema {
-            // Structured output is written when it is complete, because its parts are not valid JSON.
+            // Structured output is written only when it is complete, because an incomplete part is not valid JSON.
             let response = try await session.respond(to: text, schema: schema, options: sampling.options)
             written = response.content.jsonString
             usage = response.usage
@@ -132,7 +132,7 @@ struct RespondCommand: AsyncParsableCommand {
         if let saveTranscript { try TranscriptFile.write(session.transcript, to: saveTranscript) }
     }
 
-    /// Writes the text that each snapshot adds.
+    /// Writes the text that each snapshot adds to the preceding one.
     private func stream(
         _ text: String, _ session: LanguageModelSession, _ streams: Bool
     ) async throws -> (String, LanguageModelSession.Usage) {

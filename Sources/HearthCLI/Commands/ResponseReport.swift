@@ -12,9 +12,9 @@ struct ResponseReport: Encodable {
     let timeToFirstTokenSeconds: Double
     let prefillTokensPerSecond: Double?
     let decodeTokensPerSecond: Double?
-    /// The name under which a remote model answered; nil if it equals the requested one.
+    /// The name of the model that answered on the remote server; nil if it equals the requested name.
     let answeringModel: String?
-    /// Deviations of a remote server from the request; nil if there are no notes.
+    /// The ways in which a remote server deviated from the request; nil without a deviation.
     let notes: [String]?
 
     private enum CodingKeys: String, CodingKey {
@@ -45,7 +45,9 @@ struct ResponseReport: Encodable {
         notes = end.notes.isEmpty ? nil : end.notes
     }
 
-    /// Creates a report from a session's usage, whose metadata has the engine's measurements for local models.
+    /// Creates a report from a session's usage.
+    ///
+    /// For local models, the usage's metadata has the engine's measurements.
     init(text: String, model: String, usage: LanguageModelSession.Usage) {
         let measured = EngineUsage(usage)
         self.text = text

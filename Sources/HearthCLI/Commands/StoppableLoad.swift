@@ -1,11 +1,11 @@
 import Hearth
 
 extension HearthServices {
-    /// Loads a model for a command, which may exit as soon as this throws.
+    /// Loads a model for a command, which may exit as soon as this function throws.
     ///
-    /// A cancelled load continues for a moment. If the program exited meanwhile, the load's marker would stay,
-    /// and the next program would report a crash that did not happen. After a cancellation, this therefore
-    /// waits for the end of the load.
+    /// A cancelled load continues for a moment. If the program exited meanwhile, the load's marker file would stay. The
+    /// next program would then report a crash that did not happen. After a cancellation, this function therefore waits
+    /// for the end of the load.
     func openForCommand(
         _ name: String?, kind: ModelKind = .generative, options: LocalModel.Options,
         progress: (@Sendable (Double) -> Void)? = nil
@@ -13,10 +13,10 @@ extension HearthServices {
         do {
             return try await open(name, kind: kind, options: options, progress: progress)
         } catch let error as CancellationError {
-            // Waits in a new task, because this one is cancelled.
+            // Waits in a new task, because the current task is cancelled.
             await Task {
                 for model in coordinator.snapshot.models {
-                    // Any failure is moot, since the program exits.
+                    // A failure does not matter, since the program exits.
                     try? await coordinator.remove(modelID: model.modelID, policy: .cancel)
                 }
             }.value

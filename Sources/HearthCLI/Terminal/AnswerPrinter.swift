@@ -17,10 +17,14 @@ final class AnswerPrinter: Sendable {
     private let output = WrappedOutput()
     private let state = Mutex(State())
 
-    /// Prints the answer with this id; events of other answers are ignored.
+    /// Creates a printer of the answer with this id.
+    ///
+    /// Events of other answers are ignored.
     init(_ id: UUID) { self.id = id }
 
-    /// Handles an event, and returns the end of the answer if the event is its last one.
+    /// Handles an event.
+    ///
+    /// Returns the end of the answer if the event is the last one.
     func write(_ event: ChatEvent) -> End? {
         switch event {
         case .delta(_, id, _, let text, false): show(text)
@@ -37,7 +41,7 @@ final class AnswerPrinter: Sendable {
         return nil
     }
 
-    /// Ends the current line, so that the next output starts a new one.
+    /// Ends the current line, so that the next output starts on a new line.
     func end() {
         status(nil)
         output.endLine()
@@ -52,7 +56,7 @@ final class AnswerPrinter: Sendable {
     private func status(_ words: String?) {
         guard Terminal.showsErrors else { return }
         let changes = state.withLock { state in
-            // A status would overwrite a started line of the answer.
+            // A status would overwrite a partly written line of the answer.
             guard words == nil ? state.showsStatus : output.isAtLineStart else { return false }
             state.showsStatus = words != nil
             return true
@@ -62,7 +66,7 @@ final class AnswerPrinter: Sendable {
 }
 
 extension GenerationProgress {
-    /// The status text for a waiting user; nil while text arrives.
+    /// The status text for a waiting user; nil after text has arrived.
     fileprivate var words: String? {
         switch phase {
         case .waiting: "Waiting…"

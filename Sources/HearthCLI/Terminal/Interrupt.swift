@@ -12,8 +12,8 @@ import Synchronization
 
 /// Makes Ctrl-C cancel the running work instead of ending the program.
 ///
-/// A program must create at most one. The system's signal source is released some time after the value, and on
-/// Linux that removes the handler of a second one, too.
+/// A program must create at most one. The system's signal source is released some time after the value. On Linux, that
+/// release also removes the handler of a second value.
 final class Interrupt {
     /// The state shared by the signal's queue and the waiting task.
     private final class Running: Sendable {
@@ -51,7 +51,9 @@ final class Interrupt {
         signal(SIGINT, SIG_DFL)
     }
 
-    /// Runs `work`, and cancels it on Ctrl-C; then returns nil.
+    /// Runs `work`, and cancels it on Ctrl-C.
+    ///
+    /// Returns nil after a cancellation.
     func whileRunning<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value? {

@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// A line editor with a history for this run, which is never saved.
+/// A line editor with a history, which is kept until the program ends and never saved.
 ///
 /// It supports UTF-8 in every locale, letters of any width, and pastes.
 final class LineEditor {
@@ -18,7 +18,7 @@ final class LineEditor {
     /// The result of a read.
     enum Result: Equatable {
         case text(LineBuffer)
-        /// Ctrl-C at an empty line.
+        /// Ctrl-C was pressed at an empty line.
         case interrupted
         /// The end of the input, or a cancelled task.
         case end
@@ -31,15 +31,15 @@ final class LineEditor {
 
     // MARK: Editing
 
-    /// Reads a message or a line; ``TerminalKeys`` must be open.
+    /// Reads a message or a line.
     ///
-    /// A message may have several lines, and is added to the history.
+    /// ``TerminalKeys`` must be open. A message may have several lines, and is added to the history.
     func read(prompt: String, isMessage: Bool) async -> Result {
         (self.prompt, view) = (prompt, nil)
         keys.setEditing(true)
         defer { keys.setEditing(false) }
         var buffer = LineBuffer()
-        // The last entry is the new text.
+        // The last entry is the text being written.
         var lines = (isMessage ? history : []) + [buffer]
         var place = lines.count - 1
         draw(buffer)
@@ -107,8 +107,8 @@ final class LineEditor {
 
     /// Prompts for one line on the terminal, even if the output is redirected.
     ///
-    /// Ctrl-C stops the running work, or else ends the program. Within work that `Interrupt` watches, only input
-    /// typed after the question counts. Returns nil at the end of the input, and if the task is cancelled.
+    /// Ctrl-C stops the running work, or else ends the program. Within work that `Interrupt` watches, input typed
+    /// before the question is discarded. Returns nil at the end of the input, and if the task is cancelled.
     static func line(_ question: String, isWithinWork: Bool = false) async -> String? {
         // The question may contain untrusted names.
         let question = question.printableLines

@@ -1,14 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Shows the progress of loading a model, after a delay, so small models show nothing.
+/// Shows the progress of loading a model after a delay, so that small models show no progress.
 final class LoadProgress: Sendable {
     private let start = ContinuousClock.now
     private let shown = Mutex<Int?>(nil)
 
     private static let delay = Duration.milliseconds(500)
 
-    /// Reports a fraction from 0 to 1, from any thread.
+    /// Reports a fraction from 0 to 1.
+    ///
+    /// It can be called from any thread.
     func report(_ fraction: Double) {
         guard Terminal.showsErrors, ContinuousClock.now - start > Self.delay else { return }
         let percent = Int(fraction * 100)

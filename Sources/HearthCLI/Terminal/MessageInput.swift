@@ -19,7 +19,7 @@ struct MessageInput {
 
     /// Starts reading the terminal.
     ///
-    /// Input between entries is kept for the next one.
+    /// Input between entries is kept for the next entry.
     func open() { if TerminalKeys.canEdit { TerminalKeys.shared.open() } }
 
     /// Restores the terminal.
@@ -27,7 +27,7 @@ struct MessageInput {
 
     /// Reads the next entry, skipping empty lines.
     ///
-    /// A `\` at the end of a line, and three quotation marks at its start, continue the message on the next line.
+    /// A `\` at the end of a line, or three quotation marks at the start, continue the message on the next line.
     ///
     /// - Returns: The entry; nil at the end of the input.
     func next() async -> Entry? {
@@ -57,7 +57,7 @@ struct MessageInput {
         }
     }
 
-    /// Returns the message so far if its last line continues; nil if it is complete.
+    /// Returns the message so far if a further line continues it; nil if it is complete.
     static func continued(_ text: String) -> String? {
         if text.hasPrefix(quotes) { return text.utf8.count >= 6 && text.hasSuffix(quotes) ? nil : text + "\n" }
         return text.hasSuffix("\\") ? text.dropLast() + "\n" : nil

@@ -3,7 +3,9 @@ import Hearth
 
 /// Reading and writing of files that the user names.
 enum NewFile {
-    /// Writes a new file; an existing one is never overwritten.
+    /// Writes a new file.
+    ///
+    /// An existing file is never overwritten.
     ///
     /// - Throws: `HearthError` with `unwritableFile`.
     static func write(_ data: Data, to path: String) throws(HearthError) {

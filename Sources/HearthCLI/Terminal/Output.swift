@@ -8,31 +8,37 @@ import Foundation
     import Musl
 #endif
 
-/// Unbuffered output to the standard streams, as streamed text needs it.
+/// Unbuffered output to the standard streams, which streamed text needs.
 ///
-/// Text of a model, server, mail or file cannot control the terminal. Standard output is escaped on a terminal,
-/// and unchanged in a pipe or a file, because a program reads it there. Standard error is always escaped.
+/// Text from a model, server, mail or file cannot control the terminal. Standard output is escaped on a terminal. In a
+/// pipe or a file it is unchanged, because a program reads it. Standard error is always escaped.
 enum Output {
     /// Writes text without a line break.
     static func text(_ text: String) { write(shown(text, isTerminal: Terminal.showsOutput), to: STDOUT_FILENO) }
 
     static func line(_ text: String = "") { self.text(text + "\n") }
 
-    /// Writes a line with Hearth's own escape sequences; all other parts must be escaped already.
+    /// Writes a line with Hearth's own escape sequences.
+    ///
+    /// All other parts must be escaped already.
     static func styledLine(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
     static func error(_ text: String) { errorText(text + "\n") }
 
-    /// Writes text to standard error without a line break, as questions need it.
+    /// Writes text to standard error without a line break, for questions.
     static func errorText(_ text: String) { write(text.printableLines, to: STDERR_FILENO) }
 
-    /// Writes Hearth's own control sequences to standard error; all other parts must be escaped already.
+    /// Writes Hearth's own control sequences to standard error.
+    ///
+    /// All other parts must be escaped already.
     static func controls(_ text: String) { write(text, to: STDERR_FILENO) }
 
-    /// Replaces the status line on the terminal; an empty text removes it.
+    /// Replaces the status line on the terminal.
+    ///
+    /// An empty text removes the line.
     static func status(_ text: String) { controls("\r\u{1B}[K" + text.printable) }
 
-    /// Returns a text as it is written to standard output.
+    /// Returns a text in the form in which it is written to standard output.
     static func shown(_ text: String, isTerminal: Bool) -> String { isTerminal ? text.printableLines : text }
 
     /// Writes a value as JSON with sorted keys, on one line.
@@ -42,7 +48,7 @@ enum Output {
         line(String(decoding: try encoder.encode(value), as: UTF8.self).escapedJSON)
     }
 
-    /// Writes a value with dates as JSON; dates are in ISO 8601 with milliseconds.
+    /// Writes a value as JSON, with dates in ISO 8601 with milliseconds.
     static func datedJSON(_ value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -58,7 +64,7 @@ enum Output {
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
             if written < 0, errno == EINTR { continue }
-            // If the reader has gone, SIGPIPE ends the process; other errors cannot be reported.
+            // If the reader has closed the pipe, SIGPIPE ends the process. Other errors cannot be reported.
             guard written > 0 else { return }
             rest = rest.dropFirst(written)
         }

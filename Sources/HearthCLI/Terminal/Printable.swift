@@ -3,8 +3,8 @@ import Foundation
 extension String {
     /// The text on one line, with control characters, line breaks and invisible marks as escapes such as `\n`.
     ///
-    /// Use it for names, paths and metadata. They are untrusted text, which could control the terminal, break a
-    /// list, or look like another name.
+    /// Use it for names, paths and metadata. As untrusted text they could control the terminal, break a list, or look
+    /// like another name.
     var printable: String { escaped { _ in nil } }
 
     /// The text on one line, with line breaks and tabs as spaces, and other control characters as escapes.
@@ -14,7 +14,7 @@ extension String {
 
     /// The text with its line breaks and tabs, and other control characters as escapes.
     ///
-    /// Use it for text of models and people, which is untrusted, too.
+    /// Use it for text from models and people, which is untrusted, too.
     var printableLines: String { escaped { $0 == "\n" || $0 == "\t" ? $0 : $0 == "\r" ? " " : nil } }
 
     /// The JSON with escapes for characters that could control the terminal or reverse its text.
@@ -22,7 +22,7 @@ extension String {
         guard utf8.contains(where: { $0 >= 0x7F }) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
             if scalar != "\n", scalar.isHidden {
-                // A character beyond 16 bits takes two escapes.
+                // A character beyond 16 bits takes two escape sequences.
                 for unit in String(scalar).utf16 { text += String(format: "\\u%04x", unit) }
             } else {
                 text.unicodeScalars.append(scalar)
@@ -47,7 +47,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal interprets the character or does not show it.
+    /// Whether a terminal interprets the character or does not display it.
     fileprivate var isHidden: Bool {
         if 0x20..<0x7F ~= value { return false }
         return switch properties.generalCategory {

@@ -33,7 +33,7 @@ struct PrivateConversation {
             }
         }
 
-        /// The name of a remote model; nil for one on this machine.
+        /// The name of a remote model; nil for a model on this machine.
         fileprivate var remoteName: String? { if case .elsewhere(let model) = self { model.id } else { nil } }
 
         fileprivate func reply(to request: InferenceRequest) async throws -> InferenceReply.Events {
@@ -50,7 +50,7 @@ struct PrivateConversation {
     private var instructions: String?
     private var showsStats: Bool
     private var exchanges: [InferenceRequest.Message] = []
-    /// The notes about a remote server that were shown; each is shown once.
+    /// The notes about a remote server that were already shown, because each note is shown only once.
     private var notes: Set<String> = []
 
     init(model: Model, instructions: String?, sampling: SamplingOptions, showsStats: Bool) {
@@ -110,7 +110,7 @@ struct PrivateConversation {
             output.end()
             Output.line()
             guard let answer else {
-                // As in the app, a stopped answer is not part of the conversation.
+                // A stopped answer is not part of the conversation, as in the app.
                 Output.notice("[stopped; this exchange is not remembered]")
                 return
             }
@@ -119,7 +119,7 @@ struct PrivateConversation {
         } catch {
             let failure = Failure(error)
             switch failure.kind {
-            // The conversation exceeds the context, and the user decides how to continue.
+            // The conversation exceeds the context. The user decides how to continue.
             case .tooLong: Output.notice("[\(failure.message) /new starts a new conversation.]")
             // Continues after an error of the server, because the conversation exists only in memory.
             case .remote: Output.notice("[\(failure.message.printable)]")

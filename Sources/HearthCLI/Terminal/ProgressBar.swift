@@ -2,33 +2,39 @@ import Foundation
 import Hearth
 import Synchronization
 
-/// Shows a file's progress on standard error: a bar on a terminal, otherwise a line now and then.
+/// Shows a file's progress on standard error, as a bar on a terminal, otherwise as occasional lines.
 final class ProgressBar: Sendable {
     private struct State {
         var shown = ""
-        /// The last line; used without a terminal.
+        /// The last written line, if standard error is not a terminal.
         var line: (moment: ContinuousClock.Instant, tenth: Int, phase: String)?
     }
 
     private let title: String
-    /// The verb for reading bytes, which differs between a copy and a check.
+    /// The verb for reading bytes, which differs between copying and checking a file.
     private let checking: String
     private let isTerminal: Bool
     private let state = Mutex(State())
 
-    /// The minimum time between two lines, which come at each tenth, unless the phase changes.
+    /// The minimum time between two lines.
+    ///
+    /// A line is written at each tenth and when the phase changes.
     private static let shortestInterval = Duration.seconds(2)
     /// The maximum time between two lines of slow downloads.
     private static let longestInterval = Duration.seconds(30)
 
-    /// Creates a bar with a title, the model's name; `checking` is the verb for reading bytes.
+    /// Creates a bar, titled with the model's name.
+    ///
+    /// `checking` is the verb for reading bytes.
     init(_ title: String, checking: String = "checking", isTerminal: Bool = Terminal.showsErrors) {
         self.title = title.printable
         self.checking = checking
         self.isTerminal = isTerminal
     }
 
-    /// Shows a progress report, from any thread.
+    /// Shows a progress report.
+    ///
+    /// It can be called from any thread.
     func report(_ progress: DownloadProgress) {
         if isTerminal {
             showBar(progress)

@@ -1,7 +1,7 @@
 import GGUF
 import ModelLibrary
 
-/// A file's progress, in words and as a bar.
+/// The text of a file's progress, in words and as a bar.
 enum ProgressText {
     /// Returns `qwen3 [████████░░░░░░░░░░░░] 42 %, 167 MB of 397 MB, 12 MB/s, 19 s left`, cut to the width.
     static func bar(_ title: String, _ details: String, _ fraction: Double?, columns: Int) -> String {
@@ -13,12 +13,13 @@ enum ProgressText {
             line += " [" + String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled) + "]"
         }
         line += " " + details
-        // A full line would wrap, and the next one could not replace it.
+        // A full line would wrap, and the next line could not replace it.
         return line.count < columns ? line : String(line.prefix(max(0, columns - 2))) + "…"
     }
 
-    /// Returns percent, bytes, rate and time left, or the reason for a wait; `checking` is the verb for reading
-    /// bytes.
+    /// Returns percent, bytes, rate and remaining time, or the reason for a wait.
+    ///
+    /// `checking` is the verb for reading bytes.
     static func details(_ progress: DownloadProgress, _ checking: String) -> String {
         switch progress.phase {
         case .connecting, .waiting, .restarting: return phase(progress, checking)
@@ -38,7 +39,9 @@ enum ProgressText {
         return verb + percent + parts.joined(separator: ", ")
     }
 
-    /// Returns the phase in a few words; the same text as long as nothing changes.
+    /// Returns the phase in a few words.
+    ///
+    /// The text stays equal until the phase changes.
     static func phase(_ progress: DownloadProgress, _ checking: String) -> String {
         switch progress.phase {
         case .connecting: "connecting"

@@ -6,7 +6,9 @@ import Tools
 
 /// Asks a server's question on a terminal, field by field.
 enum QuestionForm {
-    /// Asks for the fields, and whether they may be sent; without a terminal, the question is declined.
+    /// Asks for the fields, and whether they may be sent.
+    ///
+    /// Without a terminal, the question is declined.
     static func answer(
         _ question: ChatQuestion, of server: String
     ) async -> (decision: CallDecision, values: [String: String]) {
@@ -34,7 +36,9 @@ enum QuestionForm {
         }
     }
 
-    /// Asks for one field until its text is valid; empty to leave it out, `nil` at the end of the input.
+    /// Asks for one field until its text is valid.
+    ///
+    /// The text is empty to omit the field, `nil` at the end of the input.
     private static func value(of field: MCPFormField) async -> String? {
         let title = field.title.oneLine
         for line in lines(about: field) { Output.line("  \(line)") }
@@ -72,7 +76,7 @@ enum QuestionForm {
         switch field.kind {
         case .boolean: return suggestion == "true" ? "yes" : "no"
         case .choice, .choices:
-            // Multiple values are separated by line breaks; a single value may contain them.
+            // Multiple values are separated by line breaks. A single value may contain line breaks.
             let values = field.kind == .choice ? [suggestion] : suggestion.split(separator: "\n").map(String.init)
             return values.map(ExactText.init)
                 .compactMap { value in field.choices.first { ExactText($0.value) == value }?.title.oneLine }
@@ -96,10 +100,10 @@ enum QuestionForm {
         }
     }
 
-    /// Returns the value of a choice, given by its number, its title or the value itself.
+    /// Returns the value of a choice from its number, its title or the value itself.
     private static func value(of word: String, _ field: MCPFormField) -> String {
         if let number = Int(word), field.choices.indices.contains(number - 1) { return field.choices[number - 1].value }
-        // Some texts differ in their code points only, and a keyboard may compose them differently.
+        // Titles may differ only in their code points, and a keyboard may compose characters differently.
         let named = field.choices.filter { $0.title == word || $0.value == word }
         let exact = named.first { [$0.title, $0.value].map(ExactText.init).contains(ExactText(word)) }
         return (exact ?? (named.count == 1 ? named[0] : nil))?.value ?? word

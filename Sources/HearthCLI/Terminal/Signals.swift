@@ -5,10 +5,9 @@ import Dispatch
 #endif
 
 enum Signals {
-    /// Watches a signal in place of its default action, until the source is cancelled; after the return, none
-    /// is lost.
+    /// Watches a signal in place of its default action until the source is cancelled.
     ///
-    /// The action is called for each signal, on a dispatch queue.
+    /// After this function returns, no signal is lost. The action is called for each signal, on a dispatch queue.
     static func watch(_ number: Int32, _ action: @escaping @Sendable () -> Void) -> sending any DispatchSourceSignal {
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler(handler: action)

@@ -7,16 +7,18 @@ struct Table {
     /// The indices of right-aligned columns, for numbers.
     private let rightAligned: Set<Int>
 
-    /// Creates a table without rows; `rightAligned` has the indices of columns with numbers.
+    /// Creates a table without rows.
     init(_ header: [String], rightAligned: Set<Int> = []) {
         self.header = header
         self.rightAligned = rightAligned
     }
 
-    /// Adds a row; it must have a cell for each column.
+    /// Adds a row, which must have a cell for each column.
     mutating func add(_ cells: [String]) { rows.append(cells.map(\.printable)) }
 
-    /// Returns the table as text; for a terminal, columns are aligned under a header.
+    /// Returns the lines of the table.
+    ///
+    /// For a terminal, columns are aligned under a header.
     func lines(isTerminal: Bool) -> [String] {
         guard isTerminal else { return rows.map { $0.joined(separator: "\t") } }
         let all = [header] + rows

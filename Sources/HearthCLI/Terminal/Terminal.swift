@@ -14,10 +14,10 @@ enum Terminal {
     static let showsOutput = isatty(STDOUT_FILENO) == 1
     /// Whether standard error is a terminal.
     static let showsErrors = isatty(STDERR_FILENO) == 1
-    /// Whether the user can be asked, even if the output is redirected.
+    /// Whether the user can be asked questions, even if the output is redirected.
     static let canAsk = isatty(STDIN_FILENO) == 1
 
-    /// The width of standard error in columns; it can change while the program runs.
+    /// The width of standard error in columns, which can change while the program runs.
     static var columns: Int { size(STDERR_FILENO).columns }
 
     /// The width of standard output in columns.
@@ -32,9 +32,11 @@ enum Terminal {
         return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : 24)
     }
 
-    /// Asks a question to be answered with yes or no; the end of the input means no.
+    /// Asks a yes-or-no question.
     ///
-    /// Ctrl-C ends the program here, as always when no work is running.
+    /// The end of the input means no.
+    ///
+    /// Ctrl-C ends the program, because no work is running.
     static func confirms(_ question: String, isYesByDefault: Bool) async -> Bool {
         let choices = isYesByDefault ? "[Y/n]" : "[y/N]"
         while true {
@@ -53,7 +55,7 @@ enum Terminal {
 
     /// Writes to the terminal of standard input if standard error is redirected, or else to standard error.
     ///
-    /// The text may contain Hearth's own control sequences; all other parts must be escaped already.
+    /// The text may contain Hearth's own control sequences. All other parts must be escaped already.
     static func ask(_ text: String) {
         guard !showsErrors, let terminal = keyboard,
             (try? terminal.write(contentsOf: Data(text.utf8))) != nil  // falls back to standard error

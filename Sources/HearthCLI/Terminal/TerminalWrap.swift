@@ -1,27 +1,29 @@
-/// Breaks a stream of text into lines between words, by the display width of characters.
+/// Breaks a stream of text into lines between words, by the characters' display width.
 ///
-/// A word is buffered until it ends, so that no written text has to move. Fenced code stays unchanged.
+/// A word is buffered until it is complete, so that no written text has to be moved. Fenced code stays unchanged.
 struct TerminalWrap {
     private enum Place: Equatable {
         case text
-        /// Within a code block, with the start of its fence.
+        /// The state within a code block, with the character and length of its opening fence.
         case code(fence: Character, count: Int)
     }
 
     private var place = Place.text
-    /// The last character of the stream, which following scalars may extend.
+    /// The last character of the stream, which may be extended by the following scalars.
     private var last = ""
     private var word = ""
     private var wordColumns = 0
-    /// White space before the word.
+    /// The white space before the current word.
     private var space = ""
     private var spaceColumns = 0
     /// The number of columns written on the current line.
     private(set) var column = 0
-    /// The first word of the line, which may be a fence; nil after that word.
+    /// The first word of the line, which may be a fence; nil once the line has a second word.
     private var firstWord: String? = ""
 
-    /// Adds text without control characters, except line breaks and tabs, and returns what can be written.
+    /// Adds text and returns the part that can be written.
+    ///
+    /// The only allowed control characters are line breaks and tabs.
     mutating func write(_ text: String, columns: Int) -> String {
         var output = ""
         var rest = (last + text)[...]
@@ -31,7 +33,7 @@ struct TerminalWrap {
         return output
     }
 
-    /// Ends the text, and returns the buffered part.
+    /// Ends the text and returns the buffered part.
     mutating func end(columns: Int) -> String {
         var output = ""
         for character in last { take(character, max(columns, 2), &output) }
@@ -76,14 +78,14 @@ struct TerminalWrap {
         if let previous = word.last, width == 2 || previous.columns == 2, !character.staysWithPrevious {
             endWord(columns, &output)
         }
-        // A word that is longer than the line breaks at the edge.
+        // A word that is longer than the line is broken at the edge.
         let indentation = column == 0 ? spaceColumns : 0
         if !beginsWithFence, indentation + wordColumns + width > columns { endWord(columns, &output) }
         word.append(character)
         wordColumns += width
     }
 
-    /// Whether the line starts with a possible fence.
+    /// Whether the line may begin with a fence.
     private var beginsWithFence: Bool { firstWord.map { $0.hasPrefix("```") || $0.hasPrefix("~~~") } ?? false }
 
     private mutating func endWord(_ columns: Int, _ output: inout String) {

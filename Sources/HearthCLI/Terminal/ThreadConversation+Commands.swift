@@ -4,7 +4,9 @@ import Foundation
 import Hearth
 
 extension ThreadConversation {
-    /// Runs a command of the conversation; the name has its slash, and the argument may be empty.
+    /// Runs a command of the conversation.
+    ///
+    /// The name includes the slash, and the argument may be empty.
     mutating func run(_ name: String, _ argument: String, _ interrupt: Interrupt) async throws {
         switch name {
         case "/help": Output.line(Self.help)
@@ -40,7 +42,7 @@ extension ThreadConversation {
     }
 
     private func retry(_ interrupt: Interrupt) async throws {
-        // A question whose answer was discarded is the last message.
+        // If the answer was discarded, the last message is the question.
         guard let last = try chat.store.thread(thread.id).messages.last else {
             return Output.notice("[There is nothing to answer yet.]")
         }
@@ -90,7 +92,7 @@ extension ThreadConversation {
         Output.notice("[\(Self.words(name, thread.settings).printable)]")
     }
 
-    /// Attaches a collection of documents to the thread, or removes it.
+    /// Attaches a collection of documents to the thread, or detaches it.
     private mutating func attach(_ name: String) async throws {
         if name == "none" {
             thread = try chat.changeSettings(of: thread.id) { $0.collection = nil }
@@ -113,7 +115,7 @@ extension ThreadConversation {
         if words.isEmpty {
             let chosen = thread.settings.toolServers ?? []
             let names = await servers.status().map(\.name)
-            // Starts only the thread's servers to list their tools.
+            // To list the tools, only the thread's servers are started.
             return ToolCalls.write(await servers.start(chosen.filter { names.contains($0) }), chosen: chosen)
         }
         guard words.count == 2, ["on", "off"].contains(words[0]) else {
@@ -181,7 +183,9 @@ extension ThreadConversation {
         try await answer(interrupt) { [chat] in try chat.send(message, to: id).answer }
     }
 
-    /// Returns the name of an installed chat model, or `auto`; an unknown name is reported.
+    /// Returns the name of an installed chat model, or `auto`.
+    ///
+    /// Reports an unknown name.
     private func model(_ text: String) -> String? {
         if text == "auto" { return text }
         let names = services.models.availableModels().filter { $0.installed?.kind == .generative }.map(\.id)

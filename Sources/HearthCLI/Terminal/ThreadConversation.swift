@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import Hearth
 
-/// The loop of `hearth chat`, whose thread is saved and also shown by the web page.
+/// The loop of `hearth chat`, whose thread is saved and appears on the web page, too.
 struct ThreadConversation {
     let services: HearthServices
     let chat: ChatService
@@ -56,7 +56,7 @@ struct ThreadConversation {
                 case .command(let name, let argument): try await run(name, argument, interrupt)
                 }
             } catch let error as ChatError where error.code != .storage {
-                // The user can correct the cause and continue.
+                // The user can fix the cause and continue.
                 Output.notice("[\(error.message.printable)]")
             }
         }
@@ -72,9 +72,11 @@ struct ThreadConversation {
 
     // MARK: Answers
 
-    /// Starts an answer and writes it as it arrives; Ctrl-C stops it.
+    /// Starts an answer and writes it as it arrives.
     ///
-    /// - Throws: `ChatError` if it can't start.
+    /// Ctrl-C stops the answer.
+    ///
+    /// - Throws: `ChatError` if the answer can't start.
     func answer(_ interrupt: Interrupt, _ start: @escaping @Sendable () throws -> Chat.ChatMessage) async throws {
         let events = chat.events(after: chat.lastEventNumber)
         let answer = try start()
@@ -93,11 +95,12 @@ struct ThreadConversation {
         }
         if let end {
             report(end)
-            // Waits, because the next message may be typed already and the thread accepts it only once it is free.
+            // Waits, because the user may have typed the next message already, and the thread accepts it only after
+            // this answer.
             return await chat.freed(thread.id)
         }
         await chat.stop(thread.id)
-        // A stopped answer is deleted if the settings discard it.
+        // A stopped answer is deleted if the settings say that partial answers are discarded.
         let kept = try? chat.store.message(answer.id)
         writer.end()
         Output.notice(kept == nil ? "[stopped; the answer is not kept]" : "[stopped; what was written is kept]")

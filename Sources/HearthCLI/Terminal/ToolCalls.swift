@@ -7,12 +7,14 @@ import Synchronization
 final class ToolCalls: Sendable {
     private let shown = Mutex<Set<UUID>>([])
 
-    /// Shows a new or changed call, and asks the user if it needs confirmation; the end of the input refuses it.
+    /// Shows a new or changed call, and asks the user if it needs confirmation.
+    ///
+    /// The end of the input refuses the call.
     func show(_ call: ChatCall, in thread: UUID, _ chat: ChatService) async {
         if let question = call.question {
             guard call.state == .asked else { return }
             let answer = await QuestionForm.answer(question, of: call.server)
-            // The question may have been answered elsewhere, or stopped.
+            // Another client may have answered the question or stopped the call.
             try? chat.decide(answer.decision, on: call.id, in: thread, values: answer.values)
             return
         }
@@ -20,7 +22,7 @@ final class ToolCalls: Sendable {
         switch call.state {
         case .asked:
             let decision = await Self.ask()
-            // The call may have been decided elsewhere, or stopped.
+            // Another client may have decided about the call or stopped it.
             try? chat.decide(decision, on: call.id, in: thread)
         case .running: break
         case .finished: Output.notice("[result: \(Self.summary(call))]")
@@ -57,7 +59,9 @@ final class ToolCalls: Sendable {
 
     // MARK: Lists
 
-    /// Writes servers with their tools; `chosen` has the names of those that the thread uses.
+    /// Writes servers with their tools.
+    ///
+    /// `chosen` has the names of the servers that the thread uses.
     static func write(_ servers: [ToolServerStatus], chosen: [String]) {
         guard !servers.isEmpty else {
             return Output.line("There are no tool servers. Add some to `mcpServers` in settings.json (docs/mcp.md).")

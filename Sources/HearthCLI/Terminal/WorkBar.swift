@@ -6,14 +6,14 @@ import Synchronization
 
 /// The progress of long work.
 struct WorkProgress {
-    /// The kind of work: "Reading".
+    /// The kind of work, such as "Reading".
     let title: String
-    /// The counted items: "files".
+    /// The counted items, such as "files".
     let things: String
     let done: Int
     let total: Int
     var perSecond = 0.0
-    /// The estimated seconds left, if ``perSecond`` does not tell.
+    /// The estimated seconds left, if they cannot be computed from ``perSecond``.
     var secondsLeft: Double?
     var current: String?
 }
@@ -37,7 +37,7 @@ extension WorkProgress {
     }
 
     init(_ progress: MailImportProgress) {
-        // The number of mails in an mbox file is known only at its end, so it is estimated.
+        // The number of mails in an mbox file is unknown until its end, so it is estimated.
         let total = progress.fraction > 0 ? Int(Double(progress.seen) / progress.fraction) : progress.seen
         self.init(
             title: "Reading", things: "mails", done: progress.seen, total: max(total, progress.seen),
@@ -52,7 +52,7 @@ extension WorkProgress {
     }
 }
 
-/// Shows the progress of long work on standard error: a bar on a terminal, otherwise a line now and then.
+/// Shows the progress of long work on standard error, as a bar on a terminal, otherwise as occasional lines.
 final class WorkBar: Sendable {
     private struct State {
         var isShown = false
@@ -68,12 +68,14 @@ final class WorkBar: Sendable {
 
     init(isTerminal: Bool = Terminal.showsErrors) { self.isTerminal = isTerminal }
 
-    /// Shows a progress report, from any thread.
+    /// Shows a progress report.
+    ///
+    /// It can be called from any thread.
     func report(_ progress: WorkProgress) {
         let now = ContinuousClock.now
         let interval = isTerminal ? Self.barInterval : Self.lineInterval
         state.withLock { state in
-            // A short phase gets no separate line.
+            // A short phase gets no line of its own.
             if let last = state.last, state.title == progress.title || !isTerminal, now - last < interval { return }
             if state.last == nil, !isTerminal {
                 state.last = now

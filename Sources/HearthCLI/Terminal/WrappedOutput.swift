@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Writes a stream of text to standard output; on a terminal, lines are broken between words.
+/// Writes a stream of text to standard output.
+///
+/// On a terminal, lines are broken between words.
 final class WrappedOutput: Sendable {
     private struct State {
         var wrap = TerminalWrap()
@@ -33,7 +35,7 @@ final class WrappedOutput: Sendable {
         }
     }
 
-    /// Writes the buffered text and ends a started line.
+    /// Writes the buffered text and ends a line that has been started.
     func endLine() {
         end()
         if !isAtLineStart { write("\n") }
@@ -51,7 +53,9 @@ final class WrappedOutput: Sendable {
 }
 
 extension Output {
-    /// Writes sentences to standard output; on a terminal, lines are broken between words.
+    /// Writes sentences to standard output.
+    ///
+    /// On a terminal, lines are broken between words.
     static func notice(_ text: String) {
         let output = WrappedOutput()
         output.write(text)

@@ -16,7 +16,9 @@ import Tools
 
 extension AssistantAccess.Part: ExpressibleByArgument {}
 
-/// The data that assistants may access, for the server and for the configuration that starts it.
+/// The data that assistants may access.
+///
+/// The server and the configuration that starts it use these options.
 struct AssistantOptions: ParsableArguments {
     @Option(help: "Only this part.")
     var only: AssistantAccess.Part?
@@ -79,13 +81,13 @@ struct ServeAssistantsCommand: AsyncParsableCommand {
         let documents = options.only == .mail ? nil : try services.documents()
         let mail = options.only == .documents || options.collection != nil ? nil : try services.mail()
         if let documents, let collection = options.collection {
-            // Reports a misspelt collection at the start, not with each call.
+            // Reports a misspelt collection at the start instead of with each call.
             _ = try await documents.documents(in: collection).count
         }
         let access = AssistantAccess(
             documents: documents, mail: mail, collection: options.collection,
             models: { [inference = services.inference] in inference.models() },
-            // Hides the text of unknown errors, which could contain anything.
+            // Hides the text of unknown errors, which could contain private data.
             describe: { ServerFailure(Failure($0)).message })
         let server = access.server(version: HearthVersion.current)
         try await StdioTransport(server).serve(StandardInput()) { line in
@@ -94,7 +96,7 @@ struct ServeAssistantsCommand: AsyncParsableCommand {
     }
 }
 
-/// Chunks of standard input as they arrive, read on a separate queue.
+/// The chunks of standard input as they arrive, read on a separate queue.
 private struct StandardInput: AsyncSequence, Sendable {
     struct Iterator: AsyncIteratorProtocol {
         let queue = DispatchQueue(label: "hearth.standard-input")
@@ -105,7 +107,7 @@ private struct StandardInput: AsyncSequence, Sendable {
             }
         }
 
-        /// Blocks until bytes arrive; nil at the end of the input.
+        /// Blocks until bytes arrive, and returns them; nil at the end of the input.
         private static func read() -> [UInt8]? {
             var bytes = [UInt8](repeating: 0, count: 1 << 16)
             while true {

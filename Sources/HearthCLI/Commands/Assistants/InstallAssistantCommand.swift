@@ -52,7 +52,9 @@ struct InstallAssistantCommand: AsyncParsableCommand {
         return path
     }
 
-    /// The variables for the entry, because an assistant starts programs with only a few.
+    /// The variables for the entry.
+    ///
+    /// They are needed because an assistant starts programs with only a few variables.
     private static var environment: [String: String] {
         ProcessInfo.processInfo.environment.filter {
             ["HEARTH_HOME", "HEARTH_MODEL"].contains($0.key) && $0.value != ""
@@ -66,7 +68,6 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
     case claudeCode = "claude-code"
     case cursor, vscode, zed
 
-    /// The product name.
     var title: String {
         switch self {
         case .claudeDesktop: "Claude Desktop"
@@ -109,7 +110,7 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// An entry in a client's configuration.
+    /// A change of an entry in a client's configuration.
     struct Change {
         let client: AssistantClient
         let command: String
@@ -135,7 +136,7 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
             get throws { String(decoding: try Self.data([Self.name: entry]), as: UTF8.self) }
         }
 
-        /// Returns the current file; nil if it does not exist.
+        /// Returns the contents of the current file; nil if the file does not exist.
         ///
         /// - Throws: `ValidationError` for an unreadable file.
         func read() throws -> Data? {
@@ -147,7 +148,9 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
             return data
         }
 
-        /// Returns the file's new contents with the entry; the same bytes if the entry is present already.
+        /// Returns the file's new contents with the entry.
+        ///
+        /// They equal the old contents if the entry is present already.
         ///
         /// - Throws: `ValidationError` for a file that cannot be rewritten without losing content, such as comments.
         func applied(to old: Data?) throws -> Data {
@@ -171,10 +174,9 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
             return try Self.data(settings)
         }
 
-        /// Writes the file atomically, and returns the copy that it keeps of the old one.
+        /// Writes the file atomically, and returns the copy of the old file.
         ///
-        /// - Throws: `ValidationError` if the file differs from `old`, because it has changed meanwhile; errors
-        ///   of the file system.
+        /// - Throws: `ValidationError` if the file no longer has the contents `old`; errors of the file system.
         func write(_ new: Data, over old: Data?) throws -> URL? {
             guard try read() == old else {
                 throw ValidationError(

@@ -73,7 +73,7 @@ struct BenchOptions: ParsableArguments {
     func validate() throws {
         try checkGPULayers(gpuLayers)
         if let seconds, !(seconds > 0) { throw ValidationError("--seconds must be greater than 0.") }
-        // A URL as `--against` has its own model.
+        // An endpoint given by `--against` has its own model.
         if let against, againstModel != nil, !against.contains("://") {
             throw ValidationError("Give either --against or --against-model, so that only one thing differs.")
         }
@@ -82,7 +82,9 @@ struct BenchOptions: ParsableArguments {
         }
     }
 
-    /// The command that repeats the run; paths are shortened to file names, because reports are shared.
+    /// The command that repeats the run.
+    ///
+    /// Paths are shortened to file names, because reports are shared.
     static var command: String {
         let arguments = CommandLine.arguments.dropFirst().map { argument -> String in
             if argument.contains("://") { return argument }
@@ -119,7 +121,7 @@ struct BenchOptions: ParsableArguments {
         try await finish(run, id, bar)
     }
 
-    /// The limits within which results count as the same.
+    /// The limits within which results count as equal.
     var limits: ParityReport.Limits {
         var limits = ParityReport.Limits()
         if let matchRatio { limits.matchRatio = matchRatio }
@@ -132,7 +134,7 @@ struct BenchOptions: ParsableArguments {
         let services = HearthServices.shared
         let folder = RunFolder(path: "\(output ?? services.runsFolder)/\(id)")
         let isQuiet = json
-        // Ctrl-C ends the run; the complete results are still shown and saved.
+        // Ctrl-C ends the run. The complete results are still shown and saved.
         _ = try await Interrupt().whileRunning {
             let report = await run.run()
             bar.end()

@@ -57,7 +57,7 @@ extension ParityBenchCommand {
     }
 
     func runEndpoint() async throws {
-        // `validateEndpoint()` has checked that all are set.
+        // `validateEndpoint()` has checked that all three are set.
         guard let url = endpoint.endpoint, let model = options.model, let against = options.against else { return }
         let services = HearthServices.shared
         let baseline: EndpointOrder.Baseline =
@@ -78,7 +78,7 @@ extension ParityBenchCommand {
         try await options.finish(run, id, bar)
     }
 
-    /// Returns a notice that names the hosts that get the benchmark's texts.
+    /// Returns a notice that names the hosts to which the benchmark's texts are sent.
     private static func notice(_ services: HearthServices, _ order: EndpointOrder) throws -> String {
         var remotes = [order.endpoint]
         if case .endpoint(let other) = order.baseline { remotes.append(other) }
@@ -138,7 +138,7 @@ struct LoadBenchCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures { [endpoint, model, counts, requests, answerTokens, json] in
             guard let url = endpoint.endpoint else { return }
-            // Ctrl-C ends the test; completed measurements are still shown.
+            // Ctrl-C ends the test. Completed measurements are still shown.
             _ = try await Interrupt().whileRunning {
                 let report = try await HearthServices.shared.load(
                     on: endpoint.remote(url, model: model), clients: counts, requests: requests,

@@ -4,7 +4,7 @@ import Foundation
 import Hearth
 
 extension HearthServices {
-    /// Returns a run by its name or folder; the newest one for nil.
+    /// Returns a run by its name or folder, or the newest run for nil.
     fileprivate func run(_ name: String?) throws -> RunFolder {
         if let name, name.contains("/") || FileManager.default.fileExists(atPath: "\(name)/bench.json") {
             return RunFolder(path: name)
@@ -85,7 +85,7 @@ struct ExportBenchCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures { [run, output] in
             let folder = try HearthServices.shared.run(run)
-            // Checks that the folder holds a run.
+            // Checks that the folder contains a run.
             _ = try folder.read()
             let path = output ?? URL(filePath: folder.path).lastPathComponent + ".zip"
             try RunArchive.write(folder, to: path)

@@ -93,7 +93,7 @@ struct AddDocumentsCommand: AsyncParsableCommand {
 }
 
 extension ExitCode {
-    /// No document could be read.
+    /// The exit code if no document could be read.
     static let unusableDocument = ExitCode(15)
 }
 

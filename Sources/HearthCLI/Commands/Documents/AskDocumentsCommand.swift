@@ -54,7 +54,9 @@ extension RetrievedChunk {
 
     private static let excerptLength = 240
 
-    /// The passage around its first match, on one line; matches are bold on a terminal.
+    /// The passage around its first match, on one line.
+    ///
+    /// On a terminal, matches are bold.
     var excerpt: String {
         var text = ""
         var isCut = false
@@ -78,7 +80,7 @@ extension RetrievedChunk {
 
 /// A location in a document, for display.
 enum Place {
-    /// Returns `lease.pdf:3 › Term`, with a range for several pages, or `budget.xlsx, Sheet “Costs”, B4:D4`.
+    /// Returns the location in a form such as `lease.pdf:3 › Term` or `budget.xlsx, Sheet “Costs”, B4:D4`.
     static func text(
         _ document: String, _ pages: ClosedRange<Int>?, _ headings: [String], _ place: String?
     ) -> String {
@@ -88,7 +90,7 @@ enum Place {
         } else if let pages {
             text += pages.count == 1 ? ":\(pages.lowerBound)" : ":\(pages.lowerBound)-\(pages.upperBound)"
         }
-        // Sheets, chapters and attachments are headings, too, so the place may contain the heading already.
+        // Sheets, chapters and attachments are headings, too, so the heading may already be part of the place.
         if let heading = headings.last, heading != document, place?.contains("“\(heading)”") != true {
             text += " › \(heading)"
         }
@@ -140,12 +142,12 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         try await withDocuments(model: model) { [json] documents in
             let response = try await Self.response(documents, question, options)
             if json { return try Output.json(response) }
-            // The quotations were shown while the model was reading, if one did.
+            // If a model answered, the quotations were already shown while it was reading.
             DocumentAnswer.write(response, wereShown: !response.metadata.sentPassages.isEmpty)
         }
     }
 
-    /// Answers a question and shows the progress meanwhile.
+    /// Answers a question, and shows the progress until the answer is complete.
     private static func response(
         _ documents: RAGService, _ question: String, _ options: RAGOptions
     ) async throws -> RAGResponse {

@@ -31,10 +31,10 @@ struct CollectionOption: ParsableArguments {
 }
 
 extension AsyncParsableCommand {
-    /// Runs work with the documents of this home until Ctrl-C; a failure is printed and becomes the documented
-    /// exit code.
+    /// Runs work with the documents of this home until Ctrl-C.
     ///
-    /// For a nil model, Hearth chooses the one that answers.
+    /// A failure is printed and becomes the documented exit code. For a nil model, Hearth chooses the model that
+    /// answers.
     ///
     /// - Throws: The documented exit code.
     func withDocuments(

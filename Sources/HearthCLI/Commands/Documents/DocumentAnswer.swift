@@ -3,7 +3,8 @@ import Foundation
 
 /// The output of an answer from documents on the terminal.
 enum DocumentAnswer {
-    /// Whether quotations are shown while a model reads them; only if both standard error and output are a terminal.
+    /// Whether quotations are shown while a model reads them, which requires that standard error and output are
+    /// terminals.
     static let showsMeanwhile = Terminal.showsErrors && Terminal.showsOutput
 
     /// Shows quotations while the model generates its answer.
@@ -18,15 +19,15 @@ enum DocumentAnswer {
     static func line(_ sentence: CitedSentence, isQuote: Bool = false) -> String {
         // The document may contain line breaks within a sentence.
         let text = sentence.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        // Several places of a passage share a number.
+        // Several citations of a passage share a number.
         let numbers = Set(sentence.citations.map(\.number)).sorted()
         return ([(isQuote ? "“\(text)”" : text).oneLine] + numbers.map { "[\($0)]" }).joined(separator: " ")
     }
 
     /// Writes an answer with its sources and details.
     ///
-    /// Quotations are not repeated if ``showMeanwhile(_:)`` has shown them, nor is an answer whose sentences are all
-    /// in `shown`, which is nil for an answer that is based on excerpts.
+    /// Quotations are omitted if ``showMeanwhile(_:)`` has shown them. An answer is omitted if `shown` contains all of
+    /// its sentences. `shown` is nil for an answer that is based on excerpts.
     static func write(_ response: RAGResponse, wereShown: Bool, shown: [CitedSentence]? = nil) {
         let wereShown = wereShown && showsMeanwhile
         switch response.kind {

@@ -36,7 +36,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     private var methods: [SearchOptions.Method] { method.isEmpty ? SearchOptions.Method.allCases : method }
 
     func validate() throws {
-        // Checks output paths at the start, not after minutes of work.
+        // Checks the output paths at the start, not after minutes of work.
         let runs = runFile.map { file in methods.map { Self.runPath(file, $0) } } ?? []
         for path in runs + [passagesFile].compactMap(\.self) {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path(percentEncoded: false)
@@ -125,7 +125,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     }
 }
 
-/// The passages and questions, for comparison with other search programs.
+/// The passages and questions, in a file for comparison with other search programs.
 private struct PassageFile: Encodable {
     struct Passage: Encodable {
         let document: String
@@ -154,7 +154,6 @@ private struct PassageFile: Encodable {
 }
 
 extension RankingMeasure {
-    /// The measure's name in reports.
     fileprivate var title: String {
         switch self {
         case .nDCG10: "NDCG@10"

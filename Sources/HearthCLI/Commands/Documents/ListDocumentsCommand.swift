@@ -81,7 +81,7 @@ struct RemoveDocumentsCommand: AsyncParsableCommand {
             let problems = try await documents.problems(in: collection).map(\.path)
             let found = Set(try names.map { try Self.find($0, all, folders, problems) })
             do {
-                // Removing a folder removes its documents, so they must come first.
+                // Removing a folder also removes its documents, so documents are removed first.
                 for thing in found.sorted(by: { !$0.isFolder && $1.isFolder }) {
                     switch thing {
                     case .document(let document): try await documents.removeDocument(document.id)
@@ -90,7 +90,7 @@ struct RemoveDocumentsCommand: AsyncParsableCommand {
                     }
                 }
             } catch {
-                // Deletes the data of everything removed so far; the first error is the one to report.
+                // Deletes the data of everything removed so far. Only the first error is reported.
                 try? await documents.eraseRemovedText()
                 throw error
             }
@@ -136,7 +136,7 @@ extension StoredDocument {
 }
 
 extension DocumentsError {
-    /// The error for a missing or ambiguous name.
+    /// Returns the error for a missing or ambiguous name.
     fileprivate static func unclear(_ name: String, among count: Int, _ things: String) -> DocumentsError {
         DocumentsError(
             .notFound,

@@ -162,7 +162,7 @@ struct PullAccountsCommand: AsyncParsableCommand {
                     bar.end()
                     Output.line("\(account.name.printable): \(ImportMailCommand.words(report))")
                 } catch is MailboxError where !isPulled {
-                    // No mails arrived, so the folder is not a mailbox yet.
+                    // No mails have arrived, so the folder is not a mailbox yet.
                     bar.end()
                 }
             }

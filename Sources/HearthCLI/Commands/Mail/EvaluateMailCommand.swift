@@ -39,7 +39,9 @@ struct EvaluateMailCommand: AsyncParsableCommand {
                 """))
     var stages: [String] = []
 
-    /// The stage name for all stages combined, each used where the preceding one is unsure.
+    /// The name for all stages combined.
+    ///
+    /// Each stage is used if the preceding one is unsure.
     private static let together = "together"
     private static let stageNames = ["features", "embedding", "classifier", "languageModel", together]
 

@@ -44,9 +44,13 @@ struct ImportMailCommand: AsyncParsableCommand {
     @Flag(help: "Write one JSON object.")
     var json = false
 
-    /// The maximum number of problems shown per mailbox; --json has all.
+    /// The maximum number of problems shown per mailbox.
+    ///
+    /// `--json` has all problems.
     private static let shownProblems = 5
-    /// The maximum number of files and folders shown before they are read; --list shows all.
+    /// The maximum number of files and folders listed before they are read.
+    ///
+    /// `--list` shows all of them.
     private static let shownParts = 20
 
     func validate() throws {
@@ -58,7 +62,7 @@ struct ImportMailCommand: AsyncParsableCommand {
         try await withMail { [json, list, wordsOnly, retry] mail in
             let start = ContinuousClock.now
             let bar = WorkBar()
-            // Refuses invalid mailboxes before reading any.
+            // Refuses invalid mailboxes before any mailbox is read.
             let boxes = try given.map { try Mailbox(at: $0) }
             let paths = boxes.map(\.path)
             let known = try await mail.mailboxes()
@@ -129,7 +133,7 @@ struct ImportMailCommand: AsyncParsableCommand {
         if parts.count > most { Output.line("… and \(parts.count - most) more; --list shows them.") }
     }
 
-    /// Lists Thunderbird profiles that are not imported, with the command to import each.
+    /// Lists Thunderbird profiles that are not imported, with the commands to import them.
     private static func showProfiles(except known: [String]) {
         let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
         let profiles = ThunderbirdProfile.all(home: URL(filePath: home)).filter { !known.contains($0.path) }
@@ -194,7 +198,9 @@ struct WatchMailCommand: AsyncParsableCommand {
         }
     }
 
-    /// Updates all mailboxes once; `away` holds the mailboxes that were missing last time.
+    /// Updates all mailboxes once.
+    ///
+    /// `away` contains the mailboxes that were missing during the last update.
     private static func look(_ mail: MailService, away: inout Set<String>) async throws {
         let reports = try await mail.update()
         for (name, report) in reports where report.added + report.moved + report.removed > 0 {

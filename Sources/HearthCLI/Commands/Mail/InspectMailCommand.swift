@@ -66,7 +66,7 @@ struct InspectMailCommand: AsyncParsableCommand {
                 do {
                     try await inspect(path)
                 } catch let error as MailboxError where paths.count > 1 {
-                    // Continues, because the other paths may be mails.
+                    // Continues, because the other paths may lead to mails.
                     (number, unreadable) = (number + 1, unreadable + 1)
                     try report(Unreadable(path: path, key: path, error: error.message))
                 }

@@ -27,7 +27,7 @@ struct SpamCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await withMail { [mails, isHam, undo] mail in
-            // Refuses unknown numbers before saving any mark.
+            // Refuses unknown numbers before any mark is saved.
             for number in mails { _ = try await mail.named(mail: number) }
             let before = try await mail.spam()
             for number in mails {
@@ -37,7 +37,8 @@ struct SpamCommand: AsyncParsableCommand {
                     try await mail.mark(isSpam: !isHam, mail: number, patience: .zero)
                 }
             }
-            // Classifies similar mails again at once, or, if very many wait, with the next import or server.
+            // Similar mails are classified again now. If very many wait, the next import or server start classifies
+            // them.
             if try await mail.queue.pending() <= 200 { try await mail.queue.processAll() }
             let change = MailMarkChange(from: before, to: try await mail.spam(), without: mails)
             Output.line(undo ? "Undone." : mails.count == 1 ? "Marked." : "Marked \(mails.count) mails.")
@@ -116,7 +117,7 @@ struct MoveMailCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await withMail { [category, numbers, isMail = mail] mail in
-            // Refuses unknown numbers before moving anything.
+            // Refuses unknown numbers before any mail is moved.
             for number in numbers {
                 if isMail {
                     _ = try await mail.named(mail: number)

@@ -26,7 +26,7 @@ struct MailCommand: AsyncParsableCommand {
 }
 
 extension MailService {
-    /// Returns the mail with a number given by the user.
+    /// Returns the mail with a number that the user entered.
     func named(mail number: Int64) async throws -> Email {
         do {
             return try await mail(number)
@@ -36,7 +36,9 @@ extension MailService {
         }
     }
 
-    /// Returns the mails of a thread given by its number, oldest first; never empty.
+    /// Returns the mails of a thread with a number that the user entered, oldest first.
+    ///
+    /// The result is never empty.
     func named(thread number: Int64) async throws -> [Email] {
         let mails = try await mails(inThread: number)
         guard !mails.isEmpty else {
@@ -47,7 +49,9 @@ extension MailService {
 }
 
 extension AsyncParsableCommand {
-    /// Runs work with the mails of this home until Ctrl-C; a failure is printed and becomes the documented exit code.
+    /// Runs work with the mails of this home until Ctrl-C.
+    ///
+    /// A failure is printed and becomes the documented exit code.
     func withMail(_ work: @escaping @Sendable (MailService) async throws -> Void) async throws {
         try await reportingFailures {
             let services = HearthServices.shared

@@ -181,7 +181,7 @@ enum MailPrinter {
             diagnostics: email.diagnostics)
     }
 
-    /// The mail's flags as words.
+    /// Returns the mail's flags as words.
     private static func marks(_ flags: MailFlags) -> [String] {
         let names: [(flag: MailFlags, name: String)] = [
             (.answered, "answered"), (.flagged, "starred"), (.draft, "draft"), (.deleted, "to be deleted"),

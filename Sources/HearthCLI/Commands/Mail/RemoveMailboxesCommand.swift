@@ -17,7 +17,7 @@ struct RemoveMailboxesCommand: AsyncParsableCommand {
     func run() async throws {
         try await withMail { [names = mailboxes] mail in
             let all = try await mail.mailboxes()
-            // Refuses unknown names before removing anything; duplicates are removed once.
+            // Refuses unknown names before any mailbox is removed. The set drops duplicate names.
             let found = Set(try names.map { try Self.find($0, all) })
             for name in found.sorted() { try await mail.removeMailbox(named: name) }
             Output.line(found.count == 1 ? "Removed." : "Removed \(found.count).")

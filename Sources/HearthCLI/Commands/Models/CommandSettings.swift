@@ -2,7 +2,7 @@ import Foundation
 import Hearth
 import Synchronization
 
-/// Reports unreadable settings once per process, whichever part of a command notices them.
+/// Reports unreadable settings once per process, even if several parts of a command read them.
 enum SettingsFault {
     private static let reported = Mutex<String?>(nil)
 
@@ -28,8 +28,9 @@ enum SettingsFault {
 }
 
 extension HearthServices {
-    /// Returns the settings for commands that do not depend on them; if unreadable, reports that and returns
-    /// the defaults.
+    /// Returns the settings for commands that also work without them.
+    ///
+    /// If they are unreadable, reports the error and returns the defaults.
     func settingsOrDefaults() -> HearthSettings {
         do {
             return try settings.read()
@@ -39,7 +40,7 @@ extension HearthServices {
         }
     }
 
-    /// Saves that the user's first model came from a download.
+    /// Saves that the user got the first model by a download.
     func rememberDownload(of model: InstalledModel) {
         guard model.kind == .generative, [.undecided, .skipped].contains(settingsOrDefaults().onboarding) else {
             return

@@ -7,7 +7,7 @@ struct DownloadTarget: Sendable {
 
     /// Parses a name, an address, or `hf:owner/repository/file.gguf`.
     ///
-    /// A nil id stands for the model's own, and a nil checksum for the catalogue's.
+    /// A nil id stands for the model's own id, and a nil checksum for the catalogue's checksum.
     ///
     /// - Throws: `ModelLibraryError`: `unknownModel`, `invalidName`, and errors for invalid addresses.
     init(_ text: String, as id: String?, sha256: String?, _ catalogue: ModelCatalogue) throws {

@@ -106,7 +106,7 @@ enum ExamTable {
     private static func percent(_ share: Double) -> String { String(format: "%.0f %%", share * 100) }
 }
 
-/// The file that gets the answers.
+/// The file to which the answers are written.
 private final class AnswerLog: Sendable {
     private let file: FileHandle
 
@@ -128,7 +128,7 @@ private final class AnswerLog: Sendable {
 }
 
 extension HearthServices {
-    /// Returns the name of the model to examine: the given one, or the one that answers.
+    /// Returns the name of the model to examine: the given name, or that of the model that answers.
     fileprivate func examinee(_ name: String?) throws -> String {
         if let name { return name }
         guard let id = resolver.resolution.modelID else { throw HearthError(.noModel, missingModelAdvice) }

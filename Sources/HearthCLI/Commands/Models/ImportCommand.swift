@@ -35,7 +35,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    /// The way of importing a file.
+    /// The method of importing a file.
     enum Method: String, EnumerableFlag {
         case copy, hardLink, link
 
@@ -104,9 +104,11 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    /// Whether a text is a path; the name of an existing file always counts as one.
+    /// Returns whether a text is a path.
     ///
-    /// The file name extension does not help, because the names of other programs' models end in `.gguf`, too.
+    /// The name of an existing file always counts as a path.
+    ///
+    /// The file name extension is not a criterion, because the names of other programs' models end in `.gguf`, too.
     private func isPath(_ text: String) -> Bool {
         guard from == nil else { return false }
         return ["/", "./", "../", "~"].contains(where: text.hasPrefix) || FileManager.default.fileExists(atPath: text)

@@ -54,7 +54,7 @@ struct InspectCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the path of an existing file, or else of the model with that name.
+    /// Returns the path of an existing file, or else of the model with the given name.
     private static func path(_ text: String, _ folder: ModelFolder, _ services: HearthServices) throws -> String {
         guard !text.contains("/"), !FileManager.default.fileExists(atPath: text) else { return text }
         return try folder.path(for: services.modelID(text), kind: .generative, catalogue: services.catalogue)
@@ -81,7 +81,7 @@ struct InspectCommand: AsyncParsableCommand {
     }
 }
 
-/// The output of `--json`: the file's metadata with Hearth's own keys.
+/// The output of `--json`: the file's metadata, and values that Hearth computes.
 struct InspectReport: Encodable {
     let inspection: ModelInspection
     let memory: MemoryNeeds

@@ -35,7 +35,7 @@ struct ListCommand: AsyncParsableCommand {
             if json { return try Output.datedJSON(shown) }
             let remotes = services.remotes.all
             if shown.isEmpty, remotes.isEmpty {
-                // Written to standard error, because programs would take the line for a model.
+                // Written to standard error, because programs would mistake the line for a model.
                 return Output.error(
                     "No models in \(services.home.modelFolder). `hearth models list` shows what is available.")
             }

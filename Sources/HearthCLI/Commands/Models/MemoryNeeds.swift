@@ -1,7 +1,7 @@
 import GGUF
 import Hearth
 
-/// The memory that a model file needs, and whether this machine has it.
+/// The memory that a model file needs, and whether this machine has enough memory.
 struct MemoryNeeds: Encodable {
     let weightsBytes: UInt64
     let repackedBytes: UInt64
@@ -12,15 +12,16 @@ struct MemoryNeeds: Encodable {
     let totalBytes: UInt64
     /// The memory of GPUs and workers, in addition to the total.
     let deviceBytes: UInt64
-    /// The context size for prompt and answer together; like the other context values, nil for a model without
-    /// text output.
+    /// The context size for prompt and answer together.
+    ///
+    /// This and the other context values are nil for a model without text output.
     let contextTokens: Int?
-    /// The total with the whole context in use.
+    /// The total memory when the context is full.
     let fullContextBytes: UInt64?
-    /// The context size with a Q8_0 cache; set only if memory limits the context and that cache would enlarge it.
+    /// The context size with a Q8_0 cache; nil unless memory limits the context and that cache would enlarge it.
     let quantizedContextTokens: Int?
     let fits: Bool
-    /// Advice in full sentences, such as the reason why it does not fit.
+    /// The advice in full sentences, such as the reason why the model does not fit.
     let advice: [String]
     /// The context size in words.
     private let size: String?
@@ -88,7 +89,7 @@ struct MemoryNeeds: Encodable {
 }
 
 extension HearthServices {
-    /// Returns an installed model's memory needs; nil if its file is unreadable, which a load would report.
+    /// Returns an installed model's memory needs; nil if its file is unreadable, which loading the model would report.
     func memoryNeeds(of model: InstalledModel) -> MemoryNeeds? {
         try? MemoryNeeds(path: model.path, self)
     }

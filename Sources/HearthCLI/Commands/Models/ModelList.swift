@@ -23,7 +23,9 @@ struct ModelList {
 
 /// A model of the list, as shown and as written by `--json`.
 struct ListedModel: Encodable {
-    /// The state on this machine, in the order of the list.
+    /// The state on this machine.
+    ///
+    /// The list is sorted by these cases in order.
     enum Status: String, Encodable, CaseIterable {
         case installed, differsFromCatalogue, damaged, missing, partial, notInstalled
     }
@@ -43,9 +45,9 @@ struct ListedModel: Encodable {
     let problem: String?
     let receivedBytes: UInt64?
     let isDefault: Bool
-    /// Whether it is the small model recommended as the first one.
+    /// Whether this is the small model recommended as the first one.
     let isRecommended: Bool
-    /// Whether it is the best model that suits the machine.
+    /// Whether this is the best model that suits the machine.
     let isLargestThatSuits: Bool
     let isLinked: Bool
     let isDownloadable: Bool
@@ -55,7 +57,7 @@ struct ListedModel: Encodable {
     let goodFor: String?
     let page: String?
     let path: String?
-    /// The exam's result; nil for a model that was not examined.
+    /// The exam's result; nil if the model was not examined.
     let exam: ExamResult?
 
     init(_ model: AvailableModel, isDefault: Bool, isRecommended: Bool, isLargestThatSuits: Bool) {
@@ -100,7 +102,7 @@ struct ListedModel: Encodable {
         }
     }
 
-    /// The cells of a row: name, kind, size, licence, status, memory.
+    /// The cells of a row: name, kind, size, licence, status and memory.
     var cells: [String] {
         [
             id, kind?.rawValue ?? "", sizeBytes.map { "\(ByteText($0))" } ?? "", license ?? "", statusText,
@@ -128,7 +130,7 @@ struct ListedModel: Encodable {
     private var partText: String {
         guard let receivedBytes else { return "partly downloaded" }
         guard let sizeBytes, sizeBytes > 0 else { return "\(ByteText(receivedBytes)) downloaded" }
-        // The server may have sent more than the catalogue expects, so the share is limited.
+        // The server may have sent more than the catalogue expects, so the percentage is limited.
         return "\(min(99, Int(Double(receivedBytes) / Double(sizeBytes) * 100))) % downloaded"
     }
 }

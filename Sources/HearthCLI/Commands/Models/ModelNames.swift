@@ -2,9 +2,9 @@ import Hearth
 
 /// Matching of model names entered by users.
 enum ModelNames {
-    /// Returns the name that matches exactly, or else the only one that differs in case.
+    /// Returns the name that equals a text, or else the only name that differs from it only in case.
     ///
-    /// The text may end in `.gguf`. Returns nil if it matches no name, or several.
+    /// The text may end in `.gguf`. Returns nil if no name or several names match.
     static func match(_ text: String, among names: [String]) -> String? {
         let suffix = ".gguf"
         let wanted = text.lowercased().hasSuffix(suffix) ? [text, String(text.dropLast(suffix.count))] : [text]
@@ -18,10 +18,10 @@ enum ModelNames {
 }
 
 extension HearthServices {
-    /// Returns the name of the model that a user means: one on this machine, complete or not, or else one of
+    /// Returns the name of the model that a user means: a model on this machine, complete or not, or else a model of
     /// the catalogue.
     ///
-    /// An unknown name is returned unchanged; the library then refuses it.
+    /// An unknown name is returned unchanged, and the library then refuses it.
     ///
     /// - Throws: `ModelLibraryError` if the model folder can't be read.
     func modelID(_ text: String) throws -> String {

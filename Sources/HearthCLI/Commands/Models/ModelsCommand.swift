@@ -21,8 +21,9 @@ struct ModelsCommand: AsyncParsableCommand {
 }
 
 extension AsyncParsableCommand {
-    /// Runs work that Ctrl-C cancels; then `onStop` reports what is left, and the exit code is that of an
-    /// interruption.
+    /// Runs work that Ctrl-C cancels.
+    ///
+    /// After a cancellation, `onStop` reports what remains on disk, and the exit code is that of an interruption.
     ///
     /// A command uses one `Interrupt` for all its work.
     func stoppable<Value: Sendable>(

@@ -55,7 +55,7 @@ struct PullCommand: AsyncParsableCommand {
             let missing = plans.filter { !$0.1.isInstalled }
             for (entry, plan) in missing { PlanReport(entry, plan, services.memory).write() }
             try await confirm(missing.map(\.1))
-            // Before this point, Ctrl-C simply ends the program, because there is no partial file yet.
+            // Before this point, Ctrl-C simply ends the program, because no partial file exists yet.
             let interrupt = Interrupt()
             try await collectingReports(json: json) { installed in
                 for (entry, plan) in plans { installed.append(try await pull(entry, plan, services, interrupt)) }
@@ -103,7 +103,7 @@ struct PullCommand: AsyncParsableCommand {
     }
 }
 
-/// The facts that are shown before a download.
+/// The report that is shown before a download.
 struct PlanReport {
     private let entry: CatalogueEntry
     private let plan: DownloadPlan

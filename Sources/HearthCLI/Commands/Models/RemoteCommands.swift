@@ -149,7 +149,7 @@ struct ListedRemote: Encodable {
         problem = remote.problem
     }
 
-    /// Writes a table with name, model, host and state.
+    /// Writes a table with name, model, host and state of each remote model.
     static func table(_ all: [Remotes.Listed]) {
         var table = Table(["NAME", "MODEL", "PROMPTS GO TO", "STATUS"], rightAligned: [])
         for remote in all {
@@ -164,7 +164,7 @@ struct ListedRemote: Encodable {
 }
 
 extension HearthServices {
-    /// Asks whether texts may go to the host of a remote model, unless it is confirmed already, or by a flag.
+    /// Asks whether texts may go to the host of a remote model, unless the host is confirmed already or by a flag.
     ///
     /// - Throws: An error about the model.
     func agree(toRemote name: String, yes: Bool = false) async throws -> Bool {
@@ -187,7 +187,7 @@ extension HearthServices {
 
     /// Returns the name of a command's model if it is remote, after asking before its first use.
     ///
-    /// Returns nil for a model of this machine, or without a name.
+    /// Returns nil for a model of this machine and for a nil name.
     ///
     /// - Throws: An error about the model; the exit code if the user does not agree.
     func remoteForCommand(_ name: String?) async throws -> String? {

@@ -36,7 +36,7 @@ struct RemoveCommand: AsyncParsableCommand {
                 return
             }
             var seen: Set<String> = []
-            // Refuses unknown names before removing anything.
+            // Refuses unknown names before any model is removed.
             let ids = try models.map(services.modelID).filter { seen.insert($0).inserted }
             let removals = try ids.map { try Removal($0, services) }
             for removal in removals { Output.error(removal.sentence.printable) }
@@ -58,7 +58,7 @@ struct RemoveCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns sentences about features that stop working.
+    /// Returns sentences about features that stop working after the removal.
     private static func consequences(_ removals: [Removal], _ services: HearthServices) -> [String] {
         let gone = Set(removals.map(\.id))
         var sentences: [String] = []

@@ -47,9 +47,9 @@ struct RepairCommand: AsyncParsableCommand {
 extension ModelFolder {
     /// Returns the URL of a model's download, for display; nil if it is unknown.
     ///
-    /// Reads only the record, because a damaged model can't be opened.
+    /// Only the model's record is read, because a damaged model can't be opened.
     fileprivate func source(of id: String) -> String? {
-        // Without a valid record there is nothing to show, and the repair reports that it is impossible.
+        // Without a valid record there is no URL to show, and the repair reports that it is impossible.
         guard !id.contains("/"), let file = FileHandle(forReadingAtPath: "\(path)/\(id).json"),
             let data = try? file.read(upToCount: 16 << 20)
         else { return nil }

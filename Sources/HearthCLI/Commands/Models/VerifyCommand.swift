@@ -74,7 +74,8 @@ struct VerifyCommand: AsyncParsableCommand {
         do {
             return VerifyReport(try await services.models.verifyModel(id: id) { bar.report($0) })
         } catch let error as ModelLibraryError where error.code == .notInstalled {
-            // A quarantined model, or one whose link is broken, is damaged; one that was never installed is an error.
+            // A quarantined model or a model with a broken link is damaged. A model that was never installed is an
+            // error.
             let status = services.models.availableModels().first { $0.id == id }?.status
             switch status {
             case .damaged: return VerifyReport(id: id, outcome: "quarantined", message: error.message)

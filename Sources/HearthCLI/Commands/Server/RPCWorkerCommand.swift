@@ -54,7 +54,7 @@ struct RPCWorkerCommand: AsyncParsableCommand {
 
     private var isLoopback: Bool { host == "localhost" || host.hasPrefix("127.") }
 
-    /// The address in numbers, because llama.cpp accepts no host names.
+    /// The numeric address, because llama.cpp accepts no host names.
     private var address: WorkerAddress {
         get throws {
             let numbers = host == "localhost" ? "127.0.0.1" : host

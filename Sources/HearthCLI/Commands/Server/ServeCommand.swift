@@ -144,26 +144,29 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Unloads the models and closes the database, within a time limit, because the user waits for the server
-    /// to stop.
+    /// Unloads the models and closes the database within a time limit, because the user waits for the server to stop.
     ///
-    /// The limit may interrupt the saving of chats' prefixes, which are then computed again.
+    /// The limit may interrupt the saving of chats' prefixes. The next start then computes them again.
     private func close(_ services: HearthServices) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await services.shutDown() }
-            // Only a cancellation is thrown, after everything is closed.
+            // Only a cancellation is thrown, which happens after everything is closed.
             group.addTask { try? await Task.sleep(for: Self.closingTime) }
             await group.next()
             group.cancelAll()
         }
     }
 
-    /// The shutdown takes at most five seconds, of which the server's own part takes four.
+    /// The time limit for closing.
+    ///
+    /// The whole shutdown takes at most five seconds, of which the server's own part takes four.
     private static let closingTime = Duration.seconds(1)
 
-    /// Returns the configuration; flags take precedence over variables, settings and defaults, in this order.
+    /// Returns the configuration.
+    ///
+    /// Flags take precedence over variables, then settings, then defaults.
     private func settings(_ services: HearthServices) throws -> ServerConfiguration {
-        // Unreadable settings are an error here, because defaults would drop the token and offline mode.
+        // Unreadable settings are an error here, because the defaults have no token and are not offline.
         let saved = try services.settings.read().server
         for key in try services.settings.unknownKeys() {
             Output.error("hearth: settings.json has '\(key.printable)', which is unknown and ignored.")
@@ -208,7 +211,7 @@ private struct MailPulls: Service {
     }
 }
 
-/// Writes the server's address, for people or for programs that started it.
+/// Writes the server's address, for people or for the program that started the server.
 private func announce(_ address: LocalServer.Address, ollama: LocalServer.Address?, json: Bool) {
     if json {
         // Strings and numbers always encode.
@@ -224,7 +227,7 @@ private func announce(_ address: LocalServer.Address, ollama: LocalServer.Addres
 /// The output of `--json`.
 private struct ServerReport: Encodable {
     let address: String
-    /// The address for clients of Ollama.
+    /// The address of the second port, for clients of Ollama.
     let ollamaAddress: String?
     let processID: Int32
 }
@@ -251,9 +254,9 @@ extension HearthServices {
         for problem in workerProblems { Output.error("hearth: \(problem.printable)") }
     }
 
-    /// Reports the reason why the model that answers does not use the requested draft model.
+    /// Reports the reason why the default model does not use the requested draft model.
     ///
-    /// Nil stands for the draft model of the environment or the settings.
+    /// A nil name stands for the draft model of the environment or the settings.
     ///
     /// - Throws: An error if the draft model given by a flag is unsuitable.
     func warnAboutDraftModel(_ named: String?) throws {
@@ -267,7 +270,7 @@ extension HearthServices {
         }
     }
 
-    /// Reports models whose load ended an earlier program.
+    /// Reports models whose load crashed an earlier program.
     func warnAboutInterruptedLoads() {
         for model in takeInterruptedLoads() {
             Output.error(

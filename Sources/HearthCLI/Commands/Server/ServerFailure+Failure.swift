@@ -3,7 +3,9 @@ import Hearth
 import HearthServer
 
 extension ServerFailure {
-    /// Maps a failure of the services, whose message contains no user text, to a response of the server.
+    /// Maps a failure of the services to a response of the server.
+    ///
+    /// The message contains no user text.
     init(_ failure: Failure) {
         switch failure.kind {
         case .modelNotFound: self.init(.serviceUnavailable, code: "no_model", failure.message)
@@ -21,7 +23,7 @@ extension ServerFailure {
         case .documentUnusable:
             self.init(.unprocessableContent, code: "document_unusable", failure.message)
         case .storage: self.init(.internalServerError, code: "storage", failure.message)
-        // The text of an unknown error could contain anything, so it is replaced.
+        // The text of an unknown error could contain private data, so it is replaced.
         case .other:
             self.init(.internalServerError, code: "internal", "Something failed inside Hearth. Try again.")
         }

@@ -6,7 +6,6 @@ import Hearth
 import HearthServer
 
 extension HearthServices {
-    /// Returns the features that the server offers for this home.
     func serverFeatures() throws -> ServerFeatures {
         ServerFeatures(
             chat: try chat(), documents: try documents(), mail: try mail(), draftsFolder: draftsFolder,
@@ -94,7 +93,7 @@ extension HearthServices {
         let known = DeviceSettings(try settings.read())
         var wanted = known
         change(&wanted)
-        // Checks the default model before changing anything.
+        // Checks the default model before any setting is changed.
         if let id = wanted.defaultModel, id != known.defaultModel { try useModel(id: id) }
         try settings.update { stored in
             var changed = DeviceSettings(stored)
@@ -114,7 +113,7 @@ extension HearthServices {
         return report.advice + [offer].compactMap(\.self)
     }
 
-    /// Returns a model's context; nil if the file is missing or unreadable, which the model's state reports.
+    /// Returns a model's context; nil if the file is missing or unreadable, as the model's state reports.
     private func context(_ model: AvailableModel) -> ContextCapacity? {
         model.installed.flatMap { try? contextRoom(path: $0.path) }
     }

@@ -59,7 +59,7 @@ struct DeleteThreadsCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await withChats { chat in
-            // Refuses unknown names before deleting anything.
+            // Refuses unknown names before any thread is deleted.
             let found = try threads.map { try chat.store.thread(of: $0) }
             let titles = found.map(\.title.printable).joined(separator: ", ")
             try await confirm("Delete \(titles) with all messages?", yes: yes)
@@ -73,9 +73,9 @@ struct DeleteThreadsCommand: AsyncParsableCommand {
 }
 
 extension AsyncParsableCommand {
-    /// Asks for confirmation before data is deleted, unless a flag gives it.
+    /// Asks for confirmation before data is deleted, unless `yes` is set.
     ///
-    /// - Throws: The exit code for "no".
+    /// - Throws: The exit code if the user does not confirm.
     func confirm(_ question: String, yes: Bool) async throws {
         guard !yes, Terminal.canAsk else { return }
         guard await Terminal.confirms(question, isYesByDefault: false) else {

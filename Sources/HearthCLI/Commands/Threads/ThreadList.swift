@@ -30,7 +30,7 @@ struct MatchList {
     func write() { table.write() }
 }
 
-/// The messages of a thread, for reading.
+/// The text of a thread's messages, for reading.
 enum ThreadText {
     static func write(_ thread: ChatThread) {
         Output.line("# \(thread.title.printable)")
@@ -44,7 +44,7 @@ enum ThreadText {
 }
 
 extension Date {
-    /// Date and time of day in this machine's time zone, as `2026-01-31 09:05`.
+    /// The date and time of day in this machine's time zone, such as `2026-01-31 09:05`.
     var minute: String {
         let calendar = Calendar(identifier: .gregorian)
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: self)

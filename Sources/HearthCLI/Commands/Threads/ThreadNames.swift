@@ -2,7 +2,9 @@ import Chat
 import Foundation
 
 extension ChatStore {
-    /// Returns the thread with an id or a title, which may differ in case, without its messages; nil if none matches.
+    /// Returns the thread with an id or a title, without its messages; nil if none matches.
+    ///
+    /// Case is ignored in titles.
     ///
     /// - Throws: `ChatError`: `storage`, or `conflict` if several threads match.
     func thread(named name: String) throws(ChatError) -> ChatThread? {
@@ -21,7 +23,7 @@ extension ChatStore {
         return nil
     }
 
-    /// Returns the thread with an id or a title, without its messages, or throws if it is missing.
+    /// Returns the thread with an id or a title, without its messages.
     ///
     /// - Throws: `ChatError`: `notFound`, `storage`, `conflict`.
     func thread(of name: String) throws(ChatError) -> ChatThread {

@@ -37,7 +37,7 @@ struct ExportThreadsCommand: AsyncParsableCommand {
                 : try chat.store.exportJSON(threads: ids.isEmpty ? nil : ids)
             if let output { return try NewFile.write(data, to: output) }
             let text = String(decoding: data, as: UTF8.self)
-            // Output to a terminal is escaped; a file or pipe gets every character.
+            // Output to a terminal is escaped. A file or pipe gets every character unchanged.
             Output.text(Terminal.showsOutput ? text.printableLines : text)
             if !text.hasSuffix("\n") { Output.line() }
         }

@@ -1,7 +1,7 @@
 extension Character {
     /// The number of terminal columns that the character takes: 0, 1 or 2.
     ///
-    /// It does not depend on the locale. A cluster of several scalars, such as a flag or a family, counts once.
+    /// The number does not depend on the locale. A cluster of several scalars, such as a flag or a family, counts once.
     var columns: Int {
         guard let first = unicodeScalars.first else { return 0 }
         if first.value < 0x300 {
@@ -19,7 +19,7 @@ extension Character {
         let scalars = unicodeScalars
         if scalars.contains("\u{FE0E}") { return false }
         if scalars.contains("\u{FE0F}") { return true }
-        // A single regional indicator is a letter in a box; two are a flag.
+        // A single regional indicator is a letter in a box. Two of them are a flag.
         if let first = scalars.first, 0x1F1E6...0x1F1FF ~= first.value { return scalars.count > 1 }
         return scalars.first?.properties.isEmojiPresentation == true
     }

@@ -1,6 +1,6 @@
 /// The rows that show a buffer on a terminal.
 struct EditorView: Equatable, Sendable {
-    /// Rows of at most the terminal's width, each with its prompt or indentation.
+    /// The rows, at most as wide as the terminal, each with its prompt or indentation.
     private(set) var rows: [String] = []
     private(set) var cursorRow = 0
     /// The part of the cursor's row to the left of the cursor.
@@ -10,7 +10,7 @@ struct EditorView: Equatable, Sendable {
     ///
     /// The prompt precedes the first line. Other lines begin with an ellipsis, wrapped rows with spaces.
     init(_ buffer: LineBuffer, prompt: String, columns: Int, height: Int) {
-        // The last column stays free, because terminals differ in the cursor's position after it.
+        // The last column stays free, because terminals place the cursor differently after a character in that column.
         let width = max(columns, 8) - 1
         var (row, used) = ("", 0)
         func begin(_ indentation: String) {
@@ -23,7 +23,7 @@ struct EditorView: Equatable, Sendable {
             used += shown.columns
         }
         func placeCursor() { (cursorRow, beforeCursor) = (rows.count, row) }
-        // Lays out only the visible part. The first cell changes rarely, so that rows keep their positions.
+        // Lays out only the visible part. Its first cell changes rarely, so that rows keep their positions.
         let span = max(1, height) * width
         let first = max(0, buffer.cursor - span) / span * span
         let end = min(buffer.cells.count, buffer.cursor + span)
@@ -49,8 +49,8 @@ struct EditorView: Equatable, Sendable {
 
     /// Returns the control sequence that replaces the view `previous` on a terminal.
     ///
-    /// The text before the cursor is written again at the end. This places the cursor correctly even if the
-    /// terminal's width of a letter differs from the computed one.
+    /// The text before the cursor is written again at the end. The cursor position is then correct even if the
+    /// terminal's width of a letter differs from the computed width.
     func drawing(over previous: EditorView?, columns: Int) -> String {
         var output = Self.up(previous?.rowsAboveCursor(columns: columns) ?? 0) + "\r\u{1B}[J\u{1B}[?7l"
         output += rows.joined(separator: "\r\n")
@@ -58,10 +58,12 @@ struct EditorView: Equatable, Sendable {
         return output
     }
 
-    /// Returns the control sequence that moves the cursor below the rows.
+    /// Returns the control sequence that moves the cursor to the line below the rows.
     func leaving() -> String { Self.down(rows.count - 1 - cursorRow) + "\r\n" }
 
-    /// The number of rows above the cursor, on a terminal that may have become narrower.
+    /// Returns the number of rows above the cursor.
+    ///
+    /// The terminal may have become narrower since the last drawing.
     private func rowsAboveCursor(columns: Int) -> Int {
         let columns = max(1, columns)
         let above = rows[..<cursorRow].reduce(0) { $0 + max(1, ($1.columns + columns - 1) / columns) }
@@ -84,7 +86,7 @@ extension LineBuffer.Cell {
 }
 
 extension String {
-    /// Returns the longest prefix that fits into the columns.
+    /// Returns the longest prefix of the text that fits into the columns.
     func fitted(to columns: Int) -> String {
         var used = 0
         return String(

@@ -4,14 +4,14 @@ enum Key: Equatable, Sendable {
     case text(String)
     /// A complete paste; its lines end in `\n`.
     case paste(String)
-    /// A paste longer than ``KeyDecoder/longestPaste``; its text is discarded.
+    /// A paste longer than ``KeyDecoder/longestPaste``, whose text is discarded.
     case longPaste
     case enter
     /// Alt-Enter or Shift-Enter: a line break within the message.
     case newLine
     case left, right, up, down, home, end, wordLeft, wordRight
     case backspace, delete, deleteWordLeft, deleteWordRight, deleteToStart, deleteToEnd
-    /// Inserts the text that was deleted last.
+    /// The command to insert the text that was deleted last.
     case yank
     case clearScreen
     /// Ctrl-C.
@@ -20,8 +20,8 @@ enum Key: Equatable, Sendable {
     case endOfInput
     /// Ctrl-Z.
     case suspend
-    /// The terminal was resized, or the program returned to the foreground.
+    /// A request to draw again, after the terminal was resized or the program returned to the foreground.
     case redraw
-    /// The terminal was closed.
+    /// The closing of the terminal.
     case closed
 }

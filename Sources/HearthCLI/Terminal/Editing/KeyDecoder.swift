@@ -1,23 +1,25 @@
 import Foundation
 
-/// Decodes the bytes that a terminal sends into keys.
+/// Decodes the bytes that a terminal sends into keys, in linear time.
 ///
-/// The bytes may be split anywhere. The time is linear in their number.
+/// The bytes may be split anywhere.
 struct KeyDecoder {
     private enum State {
         case ground
         case escape
-        /// After `ESC [`, with the parameters so far.
+        /// The state after `ESC [`, with the parameters so far.
         case sequence([UInt8])
-        /// After `ESC O`.
+        /// The state after `ESC O`.
         case function
-        /// Between `ESC [200~` and `ESC [201~`.
+        /// The state between `ESC [200~` and `ESC [201~`.
         case paste
         /// A string from the terminal, such as a reply about its colours, up to BEL or `ESC \`.
         case string
     }
 
-    /// The maximum length of a paste, in bytes; longer ones are discarded and reported as such.
+    /// The maximum length of a paste, in bytes.
+    ///
+    /// Longer pastes are discarded and reported.
     static let longestPaste = 8 << 20
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
     private static let longestSequence = 64
@@ -52,7 +54,7 @@ struct KeyDecoder {
         return keys
     }
 
-    /// Whether the byte belongs to text; a tab does.
+    /// Returns whether the byte belongs to text, which includes tabs.
     private static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F || byte == 0x09 }
 
     private mutating func take(_ byte: UInt8) {
@@ -87,7 +89,7 @@ struct KeyDecoder {
         case UInt8(ascii: "b"): add(.wordLeft)
         case UInt8(ascii: "f"): add(.wordRight)
         case UInt8(ascii: "d"): add(.deleteWordRight)
-        // A lone Escape is ignored, and the next key counts.
+        // A lone Escape is ignored, and the byte is decoded as the next key.
         default: takeGround(byte)
         }
     }
@@ -101,7 +103,7 @@ struct KeyDecoder {
             endSequence(byte, String(decoding: parameters, as: UTF8.self))
         case 0x1B: state = .escape
         default:
-            // The bytes are not a valid sequence.
+            // The bytes are not a valid control sequence.
             state = .ground
             takeGround(byte)
         }
@@ -109,7 +111,7 @@ struct KeyDecoder {
 
     private mutating func endSequence(_ final: UInt8, _ parameters: String) {
         let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-        // The value 1 means no modifier; Shift adds 1, Alt 2, Ctrl 4.
+        // The parameter 1 means no modifier. Shift adds 1, Alt 2, Ctrl 4.
         let hasModifier = numbers.count > 1 && numbers[1] > 1
         switch (final, numbers.first ?? 0) {
         case (UInt8(ascii: "~"), 200): (state, pasted, isTooLong) = (.paste, [], false)
@@ -171,7 +173,7 @@ struct KeyDecoder {
         text = Array(text.suffix(kept))
     }
 
-    /// The length of an incomplete UTF-8 sequence at the end.
+    /// Returns the length of an incomplete UTF-8 sequence at the end.
     private static func incompleteBytes(_ text: [UInt8]) -> Int {
         for (count, byte) in text.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
             let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1

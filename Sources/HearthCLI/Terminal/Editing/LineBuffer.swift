@@ -1,6 +1,6 @@
 /// The edited text with its cursor.
 ///
-/// The unit is a character as perceived by users: a combined letter, a flag or an emoji of several scalars is one.
+/// The cursor moves by characters as users perceive them, such as a flag or an emoji of several scalars.
 struct LineBuffer: Equatable, Sendable {
     enum Cell: Equatable, Sendable {
         case typed(Character)
@@ -28,7 +28,9 @@ struct LineBuffer: Equatable, Sendable {
         fileprivate var isWordPart: Bool { character.map { $0.isLetter || $0.isNumber } ?? false }
     }
 
-    /// The limits above which a paste is shown as a placeholder.
+    /// The maximum number of lines of a paste that is shown in full.
+    ///
+    /// A longer paste is shown as a placeholder.
     private static let shownLines = 10
     private static let shownBytes = 2000
 
@@ -41,7 +43,7 @@ struct LineBuffer: Equatable, Sendable {
 
     var isBlank: Bool { cells.allSatisfy { $0.character?.isWhitespace == true } }
 
-    /// Whether the first character was pasted.
+    /// Whether the first cell was pasted.
     var beginsWithPaste: Bool {
         switch cells.first {
         case .pasted, .block: true
@@ -49,7 +51,7 @@ struct LineBuffer: Equatable, Sendable {
         }
     }
 
-    /// The text with its pastes in full.
+    /// The text, with pastes in full.
     var text: String { cells.reduce(into: "") { $0 += $1.text } }
 
     init() {}
@@ -75,7 +77,7 @@ struct LineBuffer: Equatable, Sendable {
     }
 
     private mutating func insert(_ text: String, as cell: (Character) -> Cell) {
-        // The first scalars may combine with the character before the cursor, as an accent does.
+        // The first scalars may combine with the character before the cursor, such as an accent.
         let left = cursor > 0 ? cells[cursor - 1].character : nil
         let all = Array((left.map { String($0) } ?? "") + text)
         if left == nil || all.first != left {
@@ -85,14 +87,14 @@ struct LineBuffer: Equatable, Sendable {
         }
     }
 
-    /// Replaces cells and puts the cursor after the new ones.
+    /// Replaces cells and puts the cursor after the new cells.
     private mutating func replace(_ range: Range<Int>, with new: [Cell]) {
         cells.replaceSubrange(range, with: new)
         cursor = range.lowerBound + new.count
         joinCells(at: cursor)
     }
 
-    /// Joins the two cells at a seam if they form one character.
+    /// Joins two adjacent cells at a seam if they form one character.
     private mutating func joinCells(at seam: Int) {
         guard seam > 0, seam < cells.count, let left = cells[seam - 1].character, let right = cells[seam].character
         else { return }
@@ -110,8 +112,8 @@ struct LineBuffer: Equatable, Sendable {
 
     /// Applies a key that moves the cursor or edits the text.
     ///
-    /// - Returns: Whether the key was applied. ``Key/up`` in the first line and ``Key/down`` in the last line
-    ///   are not.
+    /// - Returns: Whether the key was applied. ``Key/up`` in the first line and ``Key/down`` in the last line are not
+    ///   applied.
     mutating func apply(_ key: Key) -> Bool {
         switch key {
         case .text(let text): type(text)
@@ -179,7 +181,7 @@ struct LineBuffer: Equatable, Sendable {
 
     // MARK: Lines
 
-    /// Inserts a line break if Enter has that meaning: after a typed backslash, and within typed quotation marks.
+    /// Inserts a line break if Enter continues the message: after a typed backslash, and within typed quotation marks.
     ///
     /// - Returns: Whether the message continues.
     mutating func continues() -> Bool {

@@ -12,8 +12,8 @@ import Synchronization
 
 /// The keys pressed on the terminal of standard input.
 ///
-/// Between ``open()`` and ``close()``, the terminal is in raw mode and a thread reads it. Keys that are pressed
-/// while no line is edited are kept for the next line. Only Ctrl-C takes effect at once, as the usual signal.
+/// Between ``open()`` and ``close()``, the terminal is in raw mode and a thread reads the keys. Keys that are pressed
+/// while no line is edited are kept for the next line. Only Ctrl-C takes effect immediately, as the usual signal.
 final class TerminalKeys: Sendable {
     static let shared = TerminalKeys()
 
@@ -25,7 +25,8 @@ final class TerminalKeys: Sendable {
         var keys: [Key] = []
         var isEditing = false
         var waiting: CheckedContinuation<Void, Never>?
-        /// The number of open calls, and the descriptor that stops the reading thread.
+        /// The number of calls of `open()` without a matching `close()`, and the descriptor that stops the reading
+        /// thread.
         var opened = 0
         var stop: Int32 = -1
         var savedMode = termios()
@@ -54,7 +55,9 @@ final class TerminalKeys: Sendable {
         }
     }
 
-    /// Leaves raw mode; unread keys are kept for the next ``open()``.
+    /// Leaves raw mode.
+    ///
+    /// Unread keys are kept for the next ``open()``.
     func close() {
         state.withLock { state in
             state.opened -= 1
@@ -67,14 +70,14 @@ final class TerminalKeys: Sendable {
     private static func enter(_ saved: termios) {
         var raw = saved
         raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON)
-        // Disables signals from keys, because a control character in a paste must not send one.
+        // Disables signals from keys, because a control character in a paste must not send a signal.
         raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
         raw.c_cflag |= tcflag_t(CS8)
         withUnsafeMutableBytes(of: &raw.c_cc) { characters in
             characters[Int(VMIN)] = 1
             characters[Int(VTIME)] = 0
         }
-        // Keeps earlier input, and does not wait for output to drain, because signals can interrupt that.
+        // Keeps earlier input. Does not wait for output to drain, because a signal can interrupt that wait.
         tcsetattr(STDIN_FILENO, TCSANOW, &raw)
         Terminal.ask("\u{1B}[?2004h")
     }
@@ -98,7 +101,7 @@ final class TerminalKeys: Sendable {
         switch number {
         case SIGWINCH: add([.redraw])
         case SIGCONT:
-            // The shell may have changed the mode meanwhile.
+            // The shell may have changed the mode in the meantime.
             if let mode {
                 Self.enter(mode)
                 add([.redraw])
@@ -117,7 +120,7 @@ final class TerminalKeys: Sendable {
         kill(0, SIGTSTP)
     }
 
-    /// Does what Ctrl-C does outside of raw mode: stops the running work, or without such work ends the program.
+    /// Does what Ctrl-C does outside of raw mode: stops the running work, or ends the program if no work is running.
     func interrupt(endsProgram: Bool) {
         if endsProgram {
             if let mode = state.withLock({ $0.opened > 0 ? $0.savedMode : nil }) { Self.leave(mode) }
@@ -165,10 +168,12 @@ final class TerminalKeys: Sendable {
         waiting?.resume()
     }
 
-    /// Sets whether a line is edited, which makes Ctrl-C a key.
+    /// Sets whether a line is edited.
+    ///
+    /// During editing, Ctrl-C is a key.
     func setEditing(_ isEditing: Bool) { state.withLock { $0.isEditing = isEditing } }
 
-    /// Takes the keys pressed so far.
+    /// Returns and removes the keys pressed so far.
     func take() -> [Key] {
         state.withLock { state in
             defer { state.keys = [] }
@@ -179,7 +184,9 @@ final class TerminalKeys: Sendable {
     /// Returns keys to the front of the queue.
     func putBack(_ keys: [Key]) { state.withLock { $0.keys = keys + $0.keys } }
 
-    /// Waits for at least one key; returns none if the task is cancelled.
+    /// Waits for at least one key.
+    ///
+    /// Returns no keys if the task is cancelled.
     func next() async -> [Key] {
         while !Task.isCancelled {
             let keys = take()
