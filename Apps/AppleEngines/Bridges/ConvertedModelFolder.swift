@@ -13,7 +13,7 @@ public enum ConvertedModelFolder {
     /// The files to copy; other files in the folder are ignored.
     private static let files = [TextModelDescription.fileName, "vocab.txt", "model.mlpackage", "model.mlmodelc"]
 
-    /// Copies a model into the folder of converted models, replacing one of the same name.
+    /// Copies a model into the folder of converted models, replacing a model of the same name.
     ///
     /// - Parameters:
     ///   - folder: The folder that the user picked.
@@ -53,7 +53,7 @@ public enum ConvertedModelFolder {
         if let problem = description.problem { throw Refusal(message: "\(problem) Convert it again.") }
 
         try manager.createDirectory(at: root, withIntermediateDirectories: true)
-        // The copy has a hidden name until it is complete, so that an interrupted copy is not taken for a model.
+        // The copy has a hidden name until it is complete, so that an interrupted copy is not mistaken for a model.
         let staged = root.appending(path: ".\(UUID().uuidString)", directoryHint: .isDirectory)
         defer { try? manager.removeItem(at: staged) }
         try manager.createDirectory(at: staged, withIntermediateDirectories: true)

@@ -1,17 +1,17 @@
 /// A JSON value that may be incomplete.
 ///
-/// Frameworks that stream structured answers return a whole value in each snapshot. Written as text up to the
-/// known end, each snapshot extends the text of the preceding one, like a model's streamed output.
+/// Frameworks that stream structured answers return a whole value in each snapshot. Each snapshot is written as text up
+/// to its known end. Its text then extends the text of the preceding snapshot, like a model's streamed output.
 public indirect enum PartialJSON: Sendable, Hashable {
     /// A complete scalar, as its JSON text.
     case scalar(String)
     /// A string, and whether it is complete.
     case string(String, isComplete: Bool)
-    /// Elements in order, and whether the array is complete.
+    /// The elements in order, and whether the array is complete.
     case array([PartialJSON], isComplete: Bool)
-    /// Properties in order, and whether the object is complete.
+    /// The properties in order, and whether the object is complete.
     case object([Property], isComplete: Bool)
-    /// A value of which nothing is known yet.
+    /// A value whose start has not arrived yet.
     case unknown
 
     /// A property of an object.
@@ -25,14 +25,16 @@ public indirect enum PartialJSON: Sendable, Hashable {
         }
     }
 
-    /// The JSON text up to where the value is known.
+    /// The JSON text of the known part of the value.
     public var text: String {
         var text = ""
         _ = write(to: &text)
         return text
     }
 
-    /// Writes the known part and returns true if the value is complete; nothing can follow an incomplete value.
+    /// Writes the known part, and returns true if the value is complete.
+    ///
+    /// Nothing can follow an incomplete value.
     private func write(to text: inout String) -> Bool {
         switch self {
         case .unknown: return false

@@ -1,14 +1,15 @@
-/// Whether llama.cpp will compute with Metal's tensors, determined by llama.cpp's own rules before it is loaded.
+/// The prediction whether llama.cpp will compute with Metal's tensors, made before llama.cpp is loaded.
 ///
-/// The engine's log is authoritative, since the engine also compiles a kernel for bfloat16 and needs its library.
+/// It follows llama.cpp's own rules. The engine's log is authoritative, since the engine also compiles a kernel for
+/// bfloat16 and needs its library.
 public enum TensorPath: Sendable, Hashable {
-    /// Tensors will be used, as far as can be determined.
+    /// The engine will use tensors, as far as can be predicted.
     case available
     /// The GPU is not of the Metal 4 family, or the system is older than iOS 26 and macOS 26.
     case unsupportedFamily
     /// Tensors are disabled by an environment variable.
     case disabled
-    /// The GPU has no tensor hardware, so tensors would gain nothing.
+    /// The GPU has no tensor hardware, so tensors would not be faster.
     case withoutGain(device: String)
     /// The system cannot compile a kernel with tensors.
     case notCompiling

@@ -8,9 +8,7 @@ public struct TextModelDescription: Sendable, Hashable, Codable {
     /// The name of the description's file.
     public static let fileName = "model.json"
 
-    /// The display name.
     public var name: String
-    /// The purpose.
     public var kind: Kind
     /// The name of the model's output.
     public var output: String
@@ -22,7 +20,9 @@ public struct TextModelDescription: Sendable, Hashable, Codable {
     public var lengths: [Int]
     /// Whether the tokenizer removes case and accents.
     public var lowercases: Bool
-    /// The fingerprint of the weights; vectors of different weights are not comparable.
+    /// The fingerprint of the weights.
+    ///
+    /// Vectors from different weights are not comparable.
     public var fingerprint: String
 
     /// The maximum number of tokens of a text.

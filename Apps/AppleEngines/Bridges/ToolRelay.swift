@@ -2,15 +2,13 @@ import Synchronization
 
 /// Lets a session run the tools of a framework that would otherwise run them itself.
 ///
-/// The framework's task publishes snapshots of its answer, and its tools wait here for their outputs. A session
-/// reads in turns: a turn ends with tool calls, and the next one starts with their outputs. Meanwhile the
-/// framework's task waits.
+/// The framework's task publishes snapshots of its answer, and the framework's tools wait here for their outputs. A
+/// session reads the answer in turns. A turn ends with tool calls, and the next turn starts with their outputs. Between
+/// turns the framework's task waits.
 public final class ToolRelay<Snapshot: Sendable>: Sendable {
     /// A tool call that waits for its output.
     public struct Call: Sendable, Hashable {
-        /// The unique id of the call.
         public let id: String
-        /// The tool's name.
         public let name: String
         /// The arguments as JSON.
         public let arguments: String
@@ -18,7 +16,9 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
 
     /// An event for the session.
     public enum Event: Sendable {
-        /// The answer so far; outdated snapshots are skipped.
+        /// The answer so far.
+        ///
+        /// Outdated snapshots are skipped.
         case snapshot(Snapshot)
         /// Tools were called and wait for their outputs.
         case calls([Call])
@@ -45,7 +45,9 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
     private let state = Mutex(State())
     private let makeID: @Sendable () -> String
 
-    /// Creates a relay; `makeID` returns a unique id for each call.
+    /// Creates a relay.
+    ///
+    /// `makeID` returns a unique id for each call.
     public init(makeID: @escaping @Sendable () -> String) { self.makeID = makeID }
 
     // MARK: The framework's side
@@ -53,11 +55,13 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
     /// Publishes a snapshot, which is the whole answer so far.
     public func publish(_ snapshot: Snapshot) { change { $0.newest = snapshot } }
 
-    /// Ends the answer with success or an error; only the first end counts.
+    /// Ends the answer with success or an error.
+    ///
+    /// Later calls have no effect.
     ///
     /// Waiting calls fail with `CancellationError`.
     public func finish(_ result: Result<Void, any Error>) {
-        // One step under the lock: a concurrent tool call either fails here or sees the end.
+        // A single step under the lock, so that a concurrent tool call either fails here or sees the end.
         let (abandoned, reader) = state.withLock { state in
             let abandoned = Array(state.waiting.values)
             (state.waiting, state.calls) = ([:], [])
@@ -68,7 +72,9 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
         reader?.resume()
     }
 
-    /// Waits for a tool's output; the arguments are JSON.
+    /// Waits for a tool's output.
+    ///
+    /// The arguments are JSON.
     ///
     /// - Throws: `CancellationError` if the task is cancelled, or if the answer ends first.
     public func output(of name: String, arguments: String) async throws -> String {

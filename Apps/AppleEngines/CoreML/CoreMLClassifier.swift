@@ -1,10 +1,11 @@
 #if HEARTH_APPLE
     public import Foundation
 
-    /// Classifies and embeds texts with Core ML: with a model like DistilBERT for labels, or MiniLM for vectors.
+    /// Classifies and embeds texts with Core ML.
     ///
-    /// Each model is a folder made by `Tools/convert_coreml.py`: the description `model.json`, the vocabulary
-    /// and the package. The package is compiled on first use, and again if the compiled model is damaged.
+    /// A model like DistilBERT returns labels, a model like MiniLM returns vectors. Each model is a folder made by
+    /// `Tools/convert_coreml.py`, with the description `model.json`, the vocabulary and the package. The package is
+    /// compiled on first use, and again if the compiled model is damaged.
     public final class CoreMLClassifier: Sendable {
         /// The model's description.
         public let description: TextModelDescription
@@ -27,9 +28,11 @@
                 computeUnits: computeUnits)
         }
 
-        /// Returns the one of the labels that fits a text best; the text is truncated to the model's maximum length.
+        /// Returns the label that matches a text best.
         ///
-        /// - Throws: ``CoreMLError/unknownLabels(_:)`` if the model has none of them; errors of the model.
+        /// The text is truncated to the model's maximum length.
+        ///
+        /// - Throws: ``CoreMLError/unknownLabels(_:)`` if the model supports none of the labels; errors of the model.
         public func classify(text: String, labels: [String]) async throws -> String {
             guard labels.contains(where: description.labels.contains) else { throw CoreMLError.unknownLabels(labels) }
             let logits = try await logits(of: text)
@@ -38,20 +41,21 @@
             return best.0
         }
 
-        /// Returns one logit per label, in the order of the labels; the text is truncated to the model's
-        /// maximum length.
+        /// Returns one logit per label, in the order of the labels.
+        ///
+        /// The text is truncated to the model's maximum length.
         ///
         /// - Throws: ``CoreMLError``; errors of the model.
         public func logits(of text: String) async throws -> [Float] { try await row(of: text) }
 
         /// Embeds a text, truncated to the model's maximum length, as a vector of length 1.
         ///
-        /// The vector has 384 numbers with all-MiniLM-L6-v2.
+        /// A vector from all-MiniLM-L6-v2 has 384 numbers.
         ///
         /// - Throws: ``CoreMLError``; errors of the model.
         public func embed(text: String) async throws -> [Float] { try await row(of: text) }
 
-        /// Returns the number of a text's tokens, including the special ones around it.
+        /// Returns the number of a text's tokens, including the special tokens around the text.
         public func tokenCount(of text: String) -> Int { tokenizer.pieces(of: text).count + 2 }
 
         private func row(of text: String) async throws -> [Float] {

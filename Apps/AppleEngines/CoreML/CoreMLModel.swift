@@ -1,13 +1,13 @@
 #if HEARTH_APPLE
-    // Core ML's classes are thread-safe for predictions according to its documentation, but not every SDK marks them.
+    // Core ML's documentation says that its classes are thread-safe for predictions, but not every SDK marks them.
     @preconcurrency import CoreML
     public import Foundation
     import Synchronization
 
     /// A Core ML model that maps a text's tokens to one row of numbers.
     ///
-    /// It uses the fastest compute units, including the Neural Engine. If loading or computing there fails, it
-    /// uses the CPU from then on.
+    /// The model uses the fastest compute units, including the Neural Engine. If loading or computing on these units
+    /// fails, all later work uses the CPU.
     public final class CoreMLModel: Sendable {
         private let url: URL
         private let output: String
@@ -22,7 +22,7 @@
         private enum Place: Sendable {
             /// All units, as the system chooses.
             case everywhere(Loaded)
-            /// All units, while the model for the CPU is being loaded and tried after a failure.
+            /// All units, while the model for the CPU is being loaded and tested after a failure.
             case loadingCPUOnly(Loaded, processor: Task<Loaded, any Error>)
             /// Only the CPU.
             case processor(Loaded)
@@ -34,7 +34,7 @@
             self.place = Mutex(place)
         }
 
-        /// Loads a model, compiled on first use, and compiled again if the compiled model cannot be loaded.
+        /// Loads a model, and compiles it on first use or if the compiled model cannot be loaded.
         ///
         /// - Parameters:
         ///   - package: The `.mlpackage` or `.mlmodel`; it may be missing if the compiled model exists.
@@ -78,7 +78,7 @@
             return CoreMLModel(url: url, output: output, place: .processor(try await load(url, .cpuOnly)))
         }
 
-        /// Compiles a model once, so that later launches need not compile it.
+        /// Compiles a model for later launches.
         ///
         /// - Parameters:
         ///   - package: The `.mlpackage` or `.mlmodel`.
@@ -87,13 +87,13 @@
         public static func compile(_ package: URL, to destination: URL) async throws {
             let compiled = try await MLModel.compileModel(at: package)
             let files = FileManager.default
-            // Moves the result to the destination's disk first, since Core ML may write to another one. The
-            // final move is then atomic, and a program that ends in between leaves no partial model.
+            // Moves the result to the destination's disk first, since Core ML may write to another disk. The final move
+            // is then atomic, and a program that ends before it leaves no partial model.
             let folder = try files.url(
                 for: .itemReplacementDirectory, in: .userDomainMask,
                 appropriateFor: destination.deletingLastPathComponent(), create: true)
             defer {
-                // After a success, both are empty or gone.
+                // After a success, the folder is empty and the compiled model has been moved.
                 try? files.removeItem(at: folder)
                 try? files.removeItem(at: compiled)
             }
@@ -136,7 +136,7 @@
             do {
                 return try await prediction(ids, attentionMask, with: model)
             } catch  where canFallBack && !(error is CoreMLError) && !(error is CancellationError) {
-                // Core ML may report a cancellation as another error; then there is no need to load the other model.
+                // Core ML may report a cancellation as another error. The other model is then not needed.
                 try Task.checkCancellation()
                 let processor = try await loadedForProcessor()
                 try Task.checkCancellation()
@@ -153,7 +153,7 @@
                 case .processor(let loaded): return Task<Loaded, any Error> { loaded }
                 case .loadingCPUOnly(_, let load): return load
                 case .everywhere(let model):
-                    // A separate task, which continues for other callers if the first one is cancelled.
+                    // A separate task, which continues for other callers if the first caller is cancelled.
                     let load = Task { [url] in try await Self.load(url, .cpuOnly) }
                     place = .loadingCPUOnly(model, processor: load)
                     return load
@@ -162,7 +162,7 @@
             do {
                 return try await load.value
             } catch {
-                // The next caller tries again, because there may be enough memory then.
+                // The next caller tries again, because there may be enough memory by then.
                 place.withLock { place in
                     if case .loadingCPUOnly(let model, load) = place { place = .everywhere(model) }
                 }
@@ -195,7 +195,7 @@
         case wrongSize(expected: Int, found: Int)
         /// The model has none of the labels.
         case unknownLabels([String])
-        /// The description makes the model unusable, for this reason.
+        /// The description contains a problem, which makes the model unusable.
         case unusable(String)
 
         public var description: String {

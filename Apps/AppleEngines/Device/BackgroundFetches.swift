@@ -17,15 +17,17 @@
         private struct State {
             var session: URLSession?
             var followers: [String: Follower] = [:]
-            /// The callers that wait for all events that happened without the app.
+            /// The callers that wait for all events that happened while the app was not running.
             var waiting: [CheckedContinuation<Void, Never>] = []
-            /// Whether all events were delivered before anyone waited.
+            /// Whether all events were delivered before a caller waited.
             var hasFinishedEvents = false
         }
 
         private let arrived: @Sendable (_ label: String, _ file: URL) -> Void
         private let state = Mutex(State())
-        /// The file with the resume data of interrupted fetches by label, for the next launch.
+        /// The file with the resume data of interrupted fetches, by label.
+        ///
+        /// The next launch reads the file.
         private let resumable: Mutex<URL>
 
         /// Collects the fetches that the system finished or continued since the last launch.
@@ -79,8 +81,8 @@
                     }
                     earlier?.end.resume()
                     task.resume()
-                    // The task may have ended before the follower was registered; its delegate calls are in the
-                    // queue by now.
+                    // The task may have ended before the follower was registered. Its delegate calls are then already
+                    // queued.
                     if task.state == .completed { session.delegateQueue.addOperation { self.end(label) } }
                 }
             } onCancel: {
@@ -97,7 +99,7 @@
             for task in await session.allTasks where task.taskDescription == label { task.cancel() }
         }
 
-        /// Waits until the system, which launched the app for this, has delivered all events.
+        /// Waits until the system, which launched the app for these events, has delivered all of them.
         public func finishEvents() async {
             await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
@@ -128,7 +130,7 @@
             return task
         }
 
-        /// Returns the running tasks, without those that ended with the app and are about to be reported.
+        /// Returns the running tasks, except those that ended with the app and are about to be reported.
         private func running(in session: URLSession) async -> [URLSessionTask] {
             await session.allTasks.filter { $0.state == .running || $0.state == .suspended }
         }
@@ -146,7 +148,9 @@
             for each in waiting { each.resume() }
         }
 
-        /// The resume data by label; if the file is unreadable or unwritable, fetches start again.
+        /// The resume data by label.
+        ///
+        /// If the file is unreadable or unwritable, fetches start from the beginning.
         private var keptData: [String: Data] { resumable.withLock { Self.read($0) } }
 
         private func keep(_ data: Data?, for label: String) {
@@ -174,11 +178,11 @@
             follower?.progress(totalBytesWritten)
         }
 
-        /// Passes the fetched file on.
+        /// Passes the fetched file to the callback.
         public func urlSession(
             _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
         ) {
-            // Other responses, such as the whole of a newer version, are useless, because only the rest was
+            // Other responses, such as the whole of a newer version, are useless, because only the remaining bytes were
             // requested.
             guard let label = downloadTask.taskDescription,
                 (downloadTask.response as? HTTPURLResponse)?.statusCode == 206

@@ -5,7 +5,7 @@
         /// The peak memory of this process, in bytes; 0 if the system does not report it.
         public static var peakMemoryBytes: Int {
             var usage = rusage()
-            // Darwin reports bytes, other systems kilobytes.
+            // Darwin reports bytes. Other systems report kilobytes.
             return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss : 0
         }
     }

@@ -11,7 +11,7 @@
             return names.first { $0.contains(",") } ?? names.first ?? "unknown"
         }
 
-        /// The device's model with its processor, if the system reports that.
+        /// The device's model, with its processor if the system reports it.
         public static var name: String {
             text("machdep.cpu.brand_string").map { "\($0) (\(model))" } ?? model
         }
@@ -24,14 +24,13 @@
             case nominal, fair, serious, critical
         }
 
-        /// The current thermal state.
         public static var heat: Heat {
             switch ProcessInfo.processInfo.thermalState {
             case .nominal: .nominal
             case .fair: .fair
             case .serious: .serious
             case .critical: .critical
-            // A state that is newer than this program counts as the highest one.
+            // A state that is newer than this program counts as the highest state.
             @unknown default: .critical
             }
         }
@@ -63,13 +62,15 @@
                 }
             }
             guard status == KERN_SUCCESS else { return nil }
-            // The order is user, system, idle, nice.
+            // The order of the ticks is user, system, idle, nice.
             let (user, system, idle, nice) = info.cpu_ticks
             let busy = Double(user) + Double(system) + Double(nice)
             return (busy, busy + Double(idle))
         }
 
-        /// Requested once, because each call adds a send right to the port, which would never be released.
+        /// The host port, requested once.
+        ///
+        /// Each call would add a send right to the port, which would never be released.
         private static let host = mach_host_self()
 
         private static func text(_ name: String) -> String? {

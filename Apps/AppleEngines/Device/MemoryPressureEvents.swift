@@ -10,7 +10,7 @@
 
         /// Listens until the reader stops or is cancelled.
         ///
-        /// - Returns: The levels as they arrive; outdated ones are skipped.
+        /// - Returns: The levels as they arrive. Outdated levels are skipped.
         public static func levels() -> AsyncStream<Level> {
             AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
                 let listener = Listener()
@@ -20,7 +20,9 @@
         }
     }
 
-    /// Retains a dispatch source while it is in use; its handlers must not retain it.
+    /// A holder that retains a dispatch source while it is in use.
+    ///
+    /// The source's handlers must not retain the holder.
     private final class Listener: Sendable {
         private let source = Mutex(
             DispatchSource.makeMemoryPressureSource(eventMask: .all, queue: .global(qos: .utility)))

@@ -9,7 +9,7 @@
 
         /// The GPU's name.
         public let device: String
-        /// Whether the GPU is of the Metal 4 family, and the system supports Metal 4.
+        /// Whether the GPU and the system support Metal 4.
         public let supportsMetal4: Bool
         /// The memory that the GPU can use without slowing down, in bytes.
         public let recommendedBytes: UInt64
@@ -18,7 +18,7 @@
         /// The explanation for users, in a sentence.
         public let explanation: String
 
-        /// Queries the system's GPU; nil without a GPU, as in some simulators.
+        /// Returns the capabilities of the system's GPU; nil without a GPU, as in some simulators.
         ///
         /// Do not call it on the main thread, because it compiles a small kernel.
         public static func current(

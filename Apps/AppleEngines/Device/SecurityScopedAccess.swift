@@ -3,7 +3,9 @@
 
     /// Access to files that the user picked, which a sandboxed app must open and close.
     public enum SecurityScopedAccess {
-        /// Runs work with access to picked files, which the work must not retain.
+        /// Runs work with access to picked files.
+        ///
+        /// The work must not retain the files.
         ///
         /// Files in the app's own folders need no access and are passed on unchanged.
         nonisolated(nonsending) public static func withAccess<Value>(
@@ -19,7 +21,9 @@
             try place.bookmarkData(options: creation, includingResourceValuesForKeys: nil, relativeTo: nil)
         }
 
-        /// Returns a bookmark's URL, which must be opened for access, and whether the bookmark must be renewed.
+        /// Returns a bookmark's URL, and whether the bookmark must be renewed.
+        ///
+        /// The URL must be opened for access.
         ///
         /// - Throws: Errors of the system, for instance for a deleted file.
         public static func resolve(_ bookmark: Data) throws -> (place: URL, isStale: Bool) {

@@ -7,7 +7,8 @@
 
     /// Links to the system's settings.
     @MainActor public enum SystemSettings {
-        /// The URL of the settings of Apple Intelligence, or on iOS of the app, the nearest page that apps may open.
+        /// The URL of the Apple Intelligence settings on macOS, and of the app's settings on iOS, where apps may open
+        /// no other page.
         public static var appleIntelligence: URL? {
             #if HEARTH_MACOS
                 URL(string: "x-apple.systempreferences:com.apple.Siri-Settings.extension")

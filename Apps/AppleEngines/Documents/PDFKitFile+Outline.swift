@@ -5,7 +5,7 @@
     extension PDFKitFile {
         /// An entry of the outline ("bookmarks") that leads to a page.
         public struct OutlineItem: Sendable, Hashable {
-            /// The depth of the entry; 1 is the highest level.
+            /// The depth of the entry, from 1 for the highest level.
             public let level: Int
             public let title: String
             /// The target page, counted from 1.
@@ -23,7 +23,7 @@
                 guard let root = document.outlineRoot else { return [] }
                 var items: [OutlineItem] = []
                 var seen = 0
-                // The path from the root to the current entry, each with its next child. Recursion is avoided,
+                // The path from the root to the current entry, with the next child of each entry. Recursion is avoided,
                 // because the file determines the depth of its outline.
                 var path: [(entry: PDFOutline, next: Int)] = [(root, 0)]
                 while let (entry, next) = path.last, seen < count, !isOver() {
@@ -44,7 +44,7 @@
         private static let deepestLevel = 32
         private static let longestTitle = 1_000
 
-        /// Returns nil for an entry without a title, or without a page in this file.
+        /// Returns the item of an entry; nil if the entry has no title, or no page in this file.
         private func item(_ entry: PDFOutline, level: Int) -> OutlineItem? {
             guard let label = entry.label, !label.isEmpty, let page = entry.destination?.page else { return nil }
             let index = document.index(for: page)

@@ -4,7 +4,7 @@
     import PDFKit
 
     extension PDFKitFile {
-        /// The error for a page that cannot be drawn: it is missing, has no size, or there is too little memory.
+        /// The error for a page that is missing, has no size, or cannot be drawn for lack of memory.
         public struct PageNotDrawn: Error {}
 
         /// Draws a page, and recognises the text in its image.
@@ -19,7 +19,7 @@
         public func recognisedText(
             onPage page: Int, isOver: @escaping @Sendable () -> Bool
         ) throws -> [RecognisedText] {
-            // Without a pool, the images of all pages would be freed only after the last one.
+            // Without a pool, the images of all pages would be freed only after the last page.
             try autoreleasepool {
                 guard let page = document.page(at: page - 1), let picture = Self.picture(of: page) else {
                     throw PageNotDrawn()
@@ -28,8 +28,8 @@
             }
         }
 
-        // 300 dots per inch, but at most 3,500 pixels, the height of A4 at that resolution. Regardless of the
-        // page size in the file, an image takes at most 12 MiB.
+        // The resolution is 300 dots per inch, but at most 3,500 pixels, the height of A4 at that resolution. An image
+        // therefore takes at most 12 MiB, regardless of the page size in the file.
         private static let dotsPerPoint = 300.0 / 72
         private static let longestSide = 3_500.0
 

@@ -8,7 +8,9 @@
     public struct PDFKitFile {
         let document: PDFDocument
 
-        /// Opens a file; nil if its content is not PDF.
+        /// Opens a file.
+        ///
+        /// The result is nil if the file's content is not PDF.
         public init?(_ url: URL) {
             guard let document = PDFDocument(url: url) else { return nil }
             self.document = document
@@ -27,7 +29,7 @@
 
         /// Returns the text of a page, counted from 1; nil if it cannot be read.
         public func text(onPage page: Int) -> String? {
-            // Without a pool, temporary objects of all pages would be freed only after the last one.
+            // Without a pool, temporary objects of all pages would be freed only after the last page.
             autoreleasepool { document.page(at: page - 1)?.string }
         }
     }

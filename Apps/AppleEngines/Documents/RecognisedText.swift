@@ -17,7 +17,7 @@
     }
 
     extension RecognisedText {
-        /// The error for recognition that was stopped.
+        /// The error if the caller stopped the recognition.
         struct Ended: Error {}
 
         /// Recognises the text of a page, in any language.
@@ -25,12 +25,12 @@
         /// - Parameters:
         ///   - picture: The page.
         ///   - isOver: Called repeatedly, on any thread; once it returns true, recognition ends.
-        /// - Returns: The lines in no particular order; those in the middle of the page twice.
+        /// - Returns: The lines in no particular order. Lines in the middle of the page occur twice.
         /// - Throws: ``Ended``, or an error of Vision.
         static func lines(in picture: CGImage, isOver: @escaping @Sendable () -> Bool) throws -> [RecognisedText] {
             let requests = Half.allCases.map { request($0, isOver: isOver) }
-            // Both requests together, so that the image is prepared once and the system may process them
-            // concurrently.
+            // Performs both requests together, so that the image is prepared once and the system may process the
+            // requests concurrently.
             try VNImageRequestHandler(cgImage: picture, options: [:]).perform(requests)
             return try zip(Half.allCases, requests).flatMap { half, request in
                 guard let found = request.results else { throw Ended() }
@@ -38,18 +38,21 @@
             }
         }
 
-        /// The part of the page that a request reads; two halves make small print relatively larger.
+        /// The half of the page that a request reads.
         ///
-        /// The halves overlap by a fifth of the page, so that a line cut by one half is complete in the other.
+        /// In a half, small print is relatively larger. The halves overlap by a fifth of the page, so that a line cut
+        /// by one half is complete in the other half.
         private enum Half: CaseIterable {
             case upper
             case lower
 
-            /// The lower edge, from the bottom of the page, as in Vision's coordinates.
+            /// The lower edge, measured from the bottom of the page, as in Vision's coordinates.
             var bottom: Double { self == .upper ? 0.4 : 0 }
             var height: Double { 0.6 }
 
-            /// Whether a line, in coordinates of the half, touches the cut edge.
+            /// Returns whether a line touches the edge at which the half is cut.
+            ///
+            /// The box is in coordinates of the half.
             func cuts(_ box: CGRect) -> Bool { self == .upper ? box.minY <= 0.002 : box.maxY >= 0.998 }
         }
 
@@ -58,14 +61,14 @@
             request.recognitionLevel = .accurate
             request.usesLanguageCorrection = true
             request.automaticallyDetectsLanguage = true
-            // The default minimum of 1/32 of the height is too large for pages. This value is 3 points on A4.
+            // The default minimum of 1/32 of the image height is too large for pages. This value is 3 points on A4.
             request.minimumTextHeight = 0.004
             request.regionOfInterest = CGRect(x: 0, y: half.bottom, width: 1, height: half.height)
             request.progressHandler = { request, _, _ in if isOver() { request.cancel() } }
             return request
         }
 
-        /// Converts Vision's coordinates, whose origin is the lower left corner of the half.
+        /// Converts a line from Vision's coordinates, whose origin is the lower left corner of the half.
         private static func line(_ found: VNRecognizedTextObservation, in half: Half) -> RecognisedText? {
             let box = found.boundingBox
             guard !half.cuts(box), let text = found.topCandidates(1).first?.string else { return nil }

@@ -4,7 +4,7 @@
     import LanguageModels
     import Synchronization
 
-    /// A session of Apple's framework, with the Hearth conversation that it holds.
+    /// A session of Apple's framework, and the Hearth conversation whose entries it contains.
     @available(macOS 26.0, iOS 26.0, *)
     final class AppleConversation: Sendable {
         /// The answer so far.
@@ -14,7 +14,7 @@
         }
 
         private struct State {
-            /// Hearth's entries that Apple's session holds, except the answer.
+            /// Hearth's entries that Apple's session contains, except the answer.
             var entries: [LanguageModels.Transcript.Entry]
             /// The id of the last answer's entry; nil if the answer became no entry.
             var answerID: String?
@@ -23,13 +23,13 @@
             /// The ids of reported calls that wait for their outputs.
             var calls: [String] = []
             var written = GrowingText()
-            /// The entry id for the turn's text, and whether text was sent for it.
+            /// The entry id for the turn's text, and whether text was sent for the entry.
             var responseID = UUID().uuidString
             var hasResponse = false
             var counted = Counted()
         }
 
-        /// The token counts reported so far.
+        /// The token counts that were already reported.
         private struct Counted {
             var input = 0
             var cached = 0
@@ -64,7 +64,9 @@
 
         // MARK: Continuing
 
-        /// Passes the outputs of the waiting calls to Apple's session, if the request has all of them.
+        /// Passes the outputs of the waiting calls to Apple's session if the request has all outputs.
+        ///
+        /// Returns whether it has.
         func takeOutputs(of request: LanguageModels.LanguageModelExecutorGenerationRequest) -> Bool {
             var outputs: [String: String] = [:]
             for entry in request.transcript.reversed() {
@@ -78,7 +80,7 @@
             return true
         }
 
-        /// Whether Apple's session holds exactly these entries and tools, and is free to continue.
+        /// Returns whether Apple's session contains exactly these entries and tools, and is free to continue.
         func holds(
             _ conversation: [LanguageModels.Transcript.Entry], tools: [LanguageModels.Transcript.ToolDefinition]
         ) -> Bool {
@@ -88,7 +90,9 @@
             return conversation.dropFirst(entries.count).map(\.id) == (answerID.map { [$0] } ?? [])
         }
 
-        /// Starts an answer to the prompt at the end of the request; returns false if there is no prompt.
+        /// Starts an answer to the prompt at the end of the request.
+        ///
+        /// Returns false if there is no prompt.
         ///
         /// - Throws: Errors for content that Apple's framework does not support.
         func start(_ request: LanguageModels.LanguageModelExecutorGenerationRequest) throws -> Bool {
@@ -99,8 +103,8 @@
             let relay = ToolRelay<Snapshot> { UUID().uuidString }
             desk.relay.withLock { $0 = relay }
             let context = request.contextOptions
-            // An unstructured task, since an answer with tool calls outlives the request that started it. The
-            // executor stops it if no request continues it.
+            // The task is unstructured, since an answer with tool calls outlives the request that started it. The
+            // executor stops the task if no request continues the answer.
             let task = Task { [session] in
                 do {
                     if let schema {
@@ -188,15 +192,15 @@
             }
         }
 
-        /// Sends the token counts, which the framework reports from version 27 on.
+        /// Sends the token counts, which the framework reports in version 27 and later.
         nonisolated(nonsending) private func sendUsage(
             into channel: LanguageModels.LanguageModelExecutorGenerationChannel
         ) async {
             #if canImport(FoundationModels, _version: 2)
                 guard #available(macOS 27.0, iOS 27.0, *) else { return }
                 let (input, output) = (session.usage.input, session.usage.output)
-                // Apple's session reports totals of all turns, but Hearth's adds them up itself, so the
-                // difference is sent.
+                // Apple's session reports totals of all turns, but Hearth's session adds up the counts of its turns.
+                // The difference is therefore sent.
                 let (before, id) = state.withLock { state in
                     defer {
                         state.hasResponse = true

@@ -5,8 +5,8 @@
 
     /// Maps errors of Apple's framework to Hearth's equivalent errors.
     ///
-    /// The error family that Apple's framework throws depends on the SDK of the build. Hearth has only that of
-    /// version 27, so errors of 26 are mapped to the successors that Apple names. Values that an error of 26
+    /// The error types that Apple's framework throws depend on the SDK of the build. Hearth has only those of version
+    /// 27, so errors of version 26 are mapped to the successors that Apple names. Values that an error of version 26
     /// lacks stay empty: 0 tokens, no date, the undetermined language.
     @available(macOS 26.0, iOS 26.0, *)
     enum AppleErrors {
@@ -15,7 +15,7 @@
             case let error as FoundationModels.LanguageModelSession.GenerationError:
                 return ours26(error)
             case let error as FoundationModels.LanguageModelSession.ToolCallError:
-                // The tools only wait for a Hearth session, which throws their errors itself.
+                // The tools only wait for a Hearth session, which throws the tools' errors itself.
                 return await ours(error.underlyingError)
             case let error as FoundationModels.SystemLanguageModel.Adapter.AssetError: return asset(error)
             case let error as FoundationModels.GenerationSchema.SchemaError: return schema(error)
@@ -132,8 +132,8 @@
                     return Ours.guardrailViolation(
                         .init(debugDescription: details.debugDescription, metadata: details.metadata))
                 case .refusal(let details):
-                    // The explanation is part of the refusal; if reading it fails, the refusal is reported
-                    // without it.
+                    // The explanation is part of the refusal. If reading it fails, the refusal is reported without an
+                    // explanation.
                     let explanation = try? await details.explanation.content
                     return Ours.refusal(
                         .init(
@@ -147,7 +147,7 @@
                 case .unsupportedTranscriptContent(let details):
                     return Ours.unsupportedTranscriptContent(
                         .init(
-                            // Entries that cannot be converted are left out of the list.
+                            // The list omits entries that cannot be converted.
                             unsupportedContent: HearthTranscript.entries(details.unsupportedContent),
                             debugDescription: details.debugDescription, metadata: details.metadata))
                 case .unsupportedGenerationGuide(let details):

@@ -2,7 +2,7 @@
     package import FoundationModels
     package import LanguageModels
 
-    /// Conversion of a Hearth model's events to those of Apple's sessions.
+    /// Conversion of a Hearth model's events to events of Apple's sessions.
     @available(macOS 27.0, iOS 27.0, *)
     enum AppleEvents {
         private typealias Apple = FoundationModels.LanguageModelExecutorGenerationChannel
@@ -93,7 +93,9 @@
 
         // MARK: Errors
 
-        /// Maps a Hearth error to Apple's equivalent; errors without one stay unchanged, with their own messages.
+        /// Maps a Hearth error to Apple's equivalent.
+        ///
+        /// Errors without an equivalent stay unchanged, with their own messages.
         static func error(_ error: any Error) -> any Error {
             switch error {
             case let error as LanguageModels.LanguageModelError: return model(error)
@@ -132,8 +134,7 @@
                         capability: capability(details.capability), debugDescription: details.debugDescription,
                         metadata: details.metadata))
             case .unsupportedTranscriptContent(let details):
-                // These are entries with images, which the model refused and which cannot be converted to
-                // Apple's types.
+                // These entries contain images, which the model refused and which cannot be converted to Apple's types.
                 let entries = details.unsupportedContent.flatMap { (try? AppleTranscript.entries([$0])) ?? [] }
                 return Apple.unsupportedTranscriptContent(
                     .init(

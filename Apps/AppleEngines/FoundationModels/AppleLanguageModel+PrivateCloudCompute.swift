@@ -4,9 +4,10 @@
 
     @available(macOS 27.0, iOS 27.0, *)
     extension AppleLanguageModel {
-        /// Apple's larger model in Apple's cloud: prompts leave the device, and it requires an entitlement.
+        /// Apple's larger model in Apple's cloud.
         ///
-        /// Hearth never chooses it by itself. A program that uses it must ask its user first.
+        /// Prompts leave the device, and the model requires an entitlement. Hearth never chooses this model by itself.
+        /// A program that uses it must ask its user first.
         public static var privateCloudCompute: AppleLanguageModel { AppleLanguageModel(source: .privateCloudCompute) }
 
         /// Whether Private Cloud Compute can answer now.
@@ -16,7 +17,7 @@
             case .available: .available
             case .unavailable(.deviceNotEligible): .unavailable(.deviceNotEligible)
             case .unavailable(.systemNotReady): .unavailable(.systemNotReady)
-            // A reason that is newer than this program.
+            // The reason is newer than this program.
             case .unavailable: .unavailable(.systemNotReady)
             }
         }

@@ -31,7 +31,7 @@
             }
         }
 
-        /// Whether the model reasons before it answers, as Apple declares from version 27 on.
+        /// Whether the model reasons before it answers, as Apple declares in version 27 and later.
         var reasons: Bool {
             #if canImport(FoundationModels, _version: 2)
                 if #available(macOS 27.0, iOS 27.0, *) {
@@ -51,7 +51,9 @@
 
     @available(macOS 26.0, iOS 26.0, *)
     extension FoundationModels.LanguageModelSession {
-        /// Streams a text answer as snapshots; the context options are ignored before version 27.
+        /// Streams a text answer as snapshots.
+        ///
+        /// The context options are ignored before version 27.
         func stream(
             _ prompt: FoundationModels.Prompt, options: FoundationModels.GenerationOptions,
             context: LanguageModels.ContextOptions

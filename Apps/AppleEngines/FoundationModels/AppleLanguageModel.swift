@@ -5,8 +5,8 @@
 
     /// Apple's language model, for use with a `LanguageModels.LanguageModelSession`.
     ///
-    /// The on-device model answers, unless Private Cloud Compute is requested by name; there is no automatic
-    /// fallback to it.
+    /// The on-device model answers, unless Private Cloud Compute is requested by name. There is no automatic fallback
+    /// to the cloud.
     @available(macOS 26.0, iOS 26.0, *)
     public struct AppleLanguageModel: LanguageModels.LanguageModel {
         /// The intended use of the model.
@@ -16,10 +16,12 @@
             case contentTagging
         }
 
-        /// The strictness of the checks of prompts and answers.
+        /// The strictness with which prompts and answers are checked.
         public enum Guardrails: Sendable, Hashable {
             case standard
-            /// Allows sensitive text that is only transformed; answers with a schema are checked as usual.
+            /// Allows sensitive text that is only transformed.
+            ///
+            /// Answers with a schema are checked as usual.
             case permissiveContentTransformations
         }
 
@@ -50,7 +52,7 @@
             self.init(source: .adapted(adapter, guardrails))
         }
 
-        /// Guided generation and tool calling, and reasoning if Apple declares it for the model.
+        /// The capabilities: guided generation and tool calling, and reasoning if Apple declares it for the model.
         public var capabilities: LanguageModels.LanguageModelCapabilities {
             LanguageModels.LanguageModelCapabilities(
                 [.guidedGeneration, .toolCalling] + (source.reasons ? [.reasoning] : []))
@@ -79,7 +81,7 @@
 
         /// The context size of the on-device model in tokens, including the answer.
         ///
-        /// Before 26.4, the framework does not report it; its model had a context of 4,096 tokens.
+        /// Versions before 26.4 do not report the size. Their model had a context of 4,096 tokens.
         public static var contextTokens: Int {
             if #available(macOS 26.4, iOS 26.4, *) { return FoundationModels.SystemLanguageModel.default.contextSize }
             return 4_096
@@ -103,7 +105,7 @@
             }
         }
 
-        /// Compiles an adapter ahead of its first use, which would otherwise be delayed.
+        /// Compiles an adapter before its first use, which would otherwise be delayed.
         ///
         /// - Throws: Hearth's `SystemLanguageModel.Adapter.AssetError` for an adapter that cannot be used.
         public static func compile(_ adapter: Adapter) async throws {

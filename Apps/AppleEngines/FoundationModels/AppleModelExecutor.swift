@@ -6,13 +6,15 @@
 
     /// Runs one session's requests with Apple's framework.
     ///
-    /// Apple's session is reused for the next request if it holds the same conversation, so that the computed
-    /// prefix is reused. A changed or restored conversation gets a new session made from the transcript.
+    /// Apple's session is reused for the next request of the same conversation, so that the computed prefix is reused.
+    /// A changed or restored conversation gets a new session made from the transcript.
     @available(macOS 26.0, iOS 26.0, *)
     public final class AppleModelExecutor: LanguageModels.LanguageModelExecutor {
         public typealias Model = AppleLanguageModel
 
-        /// The identity of an executor: executors with equal configurations are interchangeable.
+        /// The identity of an executor.
+        ///
+        /// Executors with equal configurations are interchangeable.
         public struct Configuration: Hashable, Sendable {
             let source: AppleLanguageModel.Source
         }
@@ -20,7 +22,9 @@
         private let source: AppleLanguageModel.Source
         private let kept = Mutex<AppleConversation?>(nil)
 
-        /// Creates an executor; the first request loads the model.
+        /// Creates an executor.
+        ///
+        /// The first request loads the model.
         public init(configuration: Configuration) { source = configuration.source }
 
         deinit { kept.withLock(\.self)?.stop() }
@@ -36,12 +40,12 @@
             let tools = LanguageModels.Transcript(entries: entries).toolDefinitions
             let prefix = prompt.map { AppleTranscript.prompt($0) }
             if let last = kept.withLock(\.self), last.holds(entries, tools: tools) {
-                // The cached session has computed most of it already.
+                // The cached session has computed most of the prefix already.
                 return last.session.prewarm(promptPrefix: prefix)
             }
             // An error is reported by the request that needs the session.
             guard let new = try? AppleConversation(source: source, entries: entries, tools: tools) else { return }
-            // Cached before the prewarming, so that an older session waiting for tools is stopped.
+            // Caches the conversation before the prewarming, so that an older session that waits for tools is stopped.
             keep(new)
             new.session.prewarm(promptPrefix: prefix)
         }
@@ -75,7 +79,7 @@
             }
         }
 
-        /// Caches a conversation for the next request, and stops the one that was cached.
+        /// Caches a conversation for the next request, and stops the conversation that was cached before.
         private func keep(_ conversation: AppleConversation) {
             let replaced = kept.withLock { kept in
                 defer { kept = conversation }
@@ -84,7 +88,7 @@
             if let replaced, replaced !== conversation { replaced.stop() }
         }
 
-        /// Returns the conversation for a request: the last one if it fits, else a new one.
+        /// Returns the conversation for a request: the last one if its entries and tools match, else a new one.
         private func conversation(
             for request: LanguageModels.LanguageModelExecutorGenerationRequest, last: AppleConversation?
         ) throws -> AppleConversation {

@@ -5,7 +5,7 @@
     /// Conversion of Hearth's options to Apple's.
     @available(macOS 26.0, iOS 26.0, *)
     enum AppleOptions {
-        /// Returns the options of an answered prompt, whose tool calling mode no longer matters.
+        /// Returns the options of an answered prompt, without the tool calling mode, which no longer matters.
         static func recorded(_ options: LanguageModels.GenerationOptions) -> FoundationModels.GenerationOptions {
             FoundationModels.GenerationOptions(
                 sampling: sampling(options.samplingMode), temperature: options.temperature,
@@ -17,7 +17,7 @@
             _ options: LanguageModels.GenerationOptions
         ) throws -> FoundationModels.GenerationOptions {
             var result = recorded(options)
-            // Disallowed tools are not in the request, so only the mode `required` remains to be set.
+            // Disallowed tools are not in the request, so only the mode `required` has to be set.
             guard options.toolCallingMode?.kind == .required else { return result }
             #if canImport(FoundationModels, _version: 2)
                 if #available(macOS 27.0, iOS 27.0, *) {

@@ -9,7 +9,7 @@
     public struct AppleSessionExecutor<
         Ours: LanguageModels.LanguageModel, Model: FoundationModels.LanguageModel
     >: FoundationModels.LanguageModelExecutor {
-        /// The identity of an executor, which is that of Hearth's executor.
+        /// The identity of an executor, which equals the identity of Hearth's executor.
         public struct Configuration: Hashable, Sendable {
             let model: Ours
             let ours: Ours.Executor.Configuration
@@ -19,7 +19,7 @@
                 ours = model.executorConfiguration
             }
 
-            /// Whether Hearth's sessions would share an executor for both configurations.
+            /// Returns whether Hearth's sessions would share an executor for both configurations.
             public static func == (left: Configuration, right: Configuration) -> Bool { left.ours == right.ours }
 
             /// Hashes the identity of Hearth's executor.
@@ -43,7 +43,7 @@
 
         /// Answers one request.
         ///
-        /// - Throws: Errors of the model, mapped to Apple's equivalents if there are any.
+        /// - Throws: Errors of the model, mapped to Apple's equivalents if they exist.
         nonisolated(nonsending) public func respond(
             to request: FoundationModels.LanguageModelExecutorGenerationRequest, model: Model,
             streamingInto channel: FoundationModels.LanguageModelExecutorGenerationChannel

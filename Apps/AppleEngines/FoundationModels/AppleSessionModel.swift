@@ -4,8 +4,8 @@
 
     /// A wrapper that makes any Hearth model usable in Apple's sessions.
     ///
-    /// A type that conforms to both protocols has two members of each name, and readers must disambiguate them.
-    /// This type conforms only to Apple's protocol.
+    /// A type that conforms to both protocols has two members of each name, which callers must disambiguate. This type
+    /// conforms only to Apple's protocol.
     @available(macOS 27.0, iOS 27.0, *)
     public struct AppleSessionModel<Ours: LanguageModels.LanguageModel>: FoundationModels.LanguageModel {
         public typealias Executor = AppleSessionExecutor<Ours, AppleSessionModel<Ours>>

@@ -3,13 +3,15 @@
     import LanguageModels
     import Synchronization
 
-    /// The relay of the answer in progress, shared with the tools of a session.
+    /// A holder of the relay for the answer in progress, shared with the tools of a session.
     @available(macOS 26.0, iOS 26.0, *)
     final class AppleToolRelayHolder: Sendable {
         let relay = Mutex<ToolRelay<AppleConversation.Snapshot>?>(nil)
     }
 
-    /// A Hearth tool in Apple's framework; its call waits until a Hearth session has run the tool.
+    /// A Hearth tool in Apple's framework.
+    ///
+    /// Its call waits until a Hearth session has run the tool.
     @available(macOS 26.0, iOS 26.0, *)
     struct AppleToolProxy: FoundationModels.Tool {
         let name: String

@@ -16,7 +16,7 @@
 
         /// Returns Apple's equivalent of an entry; nil for reasoning, which the model does not read.
         ///
-        /// Versions before 27 have no such entry.
+        /// Versions before 27 have no reasoning entry.
         private static func entry(
             _ entry: LanguageModels.Transcript.Entry
         ) throws -> FoundationModels.Transcript.Entry? {
@@ -99,7 +99,7 @@
             try FoundationModels.GeneratedContent(json: content.jsonString)
         }
 
-        /// Converts a schema by way of JSON, which both frameworks read and write.
+        /// Converts a schema through JSON, which both frameworks read and write.
         static func schema(
             _ schema: LanguageModels.GenerationSchema
         ) throws -> FoundationModels.GenerationSchema {
@@ -131,7 +131,7 @@
                     orderedKeys.compactMap { key in
                         properties[key].map { PartialJSON.Property(key, partialJSON($0)) }
                     }, isComplete: content.isComplete)
-            // A kind that is newer than this program.
+            // The kind is newer than this program.
             @unknown default: .unknown
             }
         }

@@ -8,11 +8,13 @@
     enum HearthTranscript {
         // MARK: Entries
 
-        /// Converts entries; unknown kinds, which are newer than this program, are left out.
+        /// Converts entries.
+        ///
+        /// Unknown kinds, which are newer than this program, are omitted.
         static func entries(
             _ entries: some Sequence<FoundationModels.Transcript.Entry>
         ) -> [LanguageModels.Transcript.Entry] {
-            // Values always convert, because both frameworks read incomplete JSON, too.
+            // Every value can be converted, because both frameworks also read incomplete JSON.
             entries.compactMap { try? entry($0) }
         }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// BERT's text normalisation: removes invisible characters, optionally accents and case, and splits words.
+/// BERT's text normalisation, which removes invisible characters, optionally removes accents and case, and splits
+/// words.
 struct WordPieceNormalizer: Sendable {
     /// Whether to remove case and accents, for uncased models.
     let lowercases: Bool
@@ -17,7 +18,7 @@ struct WordPieceNormalizer: Sendable {
         }
         for scalar in normalized(part) {
             if scalar.properties.isWhitespace {
-                // Decomposing a compatibility character can produce white space.
+                // The decomposition of a compatibility character can contain white space.
                 end()
             } else if scalar.isPunctuation || scalar.isChinese {
                 end()
@@ -34,7 +35,7 @@ struct WordPieceNormalizer: Sendable {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: part.lazy.filter { !$0.isDropped })
         guard lowercases else { return text }
-        // Most text is ASCII without accents, and decomposing it would take most of the time.
+        // Most text is ASCII without accents. Decomposing it would take most of the time.
         let plain = text.allSatisfy(\.isASCII) ? String(text) : String(text).decomposedStringWithCanonicalMapping
         var result = String.UnicodeScalarView()
         for scalar in plain.unicodeScalars where scalar.properties.generalCategory != .nonspacingMark {
@@ -46,10 +47,12 @@ struct WordPieceNormalizer: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar separates words; BERT removes control characters such as a vertical tab instead.
+    /// Whether the scalar separates words.
+    ///
+    /// BERT removes control characters such as a vertical tab instead.
     var separatesWords: Bool { properties.isWhitespace && !isDropped }
 
-    /// Whether the scalar is removed: control and format characters, and the replacement character.
+    /// Whether the scalar is removed, which applies to control and format characters and the replacement character.
     fileprivate var isDropped: Bool {
         switch value {
         case 0, 0xFFFD: return true
@@ -62,7 +65,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar is punctuation; all ASCII symbols count as punctuation.
+    /// Whether the scalar is punctuation, which includes all ASCII symbols.
     fileprivate var isPunctuation: Bool {
         switch value {
         case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: return true
@@ -77,7 +80,9 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar is a Chinese character, written without spaces; kana and hangul are not included.
+    /// Whether the scalar is a Chinese character, written without spaces.
+    ///
+    /// Kana and hangul are not included.
     fileprivate var isChinese: Bool {
         switch value {
         case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x20000...0x2A6DF, 0x2A700...0x2B73F, 0x2B740...0x2B81F,

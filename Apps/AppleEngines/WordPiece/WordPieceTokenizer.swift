@@ -8,19 +8,21 @@ public struct WordPieceTokenizer: Sendable {
     /// The maximum word length in characters; as in BERT, longer words are unknown.
     private static let longestWord = 100
 
-    /// Creates a tokenizer, which for uncased models removes case and accents.
+    /// Creates a tokenizer.
+    ///
+    /// For uncased models, it removes case and accents.
     public init(vocabulary: WordPieceVocabulary, lowercases: Bool = true) {
         self.vocabulary = vocabulary
         normalizer = WordPieceNormalizer(lowercases: lowercases)
     }
 
-    /// Splits a text into pieces, without the special ones around it, and returns their ids.
+    /// Splits a text into pieces and returns their ids, without the special pieces around the text.
     ///
-    /// The rest of the text is not read after `limit` pieces.
+    /// The text is read only up to the piece with the number `limit`.
     public func pieces(of text: String, limit: Int = .max) -> [Int] {
         var pieces: [Int] = []
         var rest = Substring(text).unicodeScalars
-        // Works part by part, so that no more of a long text is read than needed.
+        // Works part by part, so that only the needed part of a long text is read.
         while pieces.count < limit, !rest.isEmpty {
             let end = rest.firstIndex(where: \.separatesWords) ?? rest.endIndex
             let part = rest[..<end]
@@ -39,8 +41,8 @@ public struct WordPieceTokenizer: Sendable {
     /// Encodes a text for the model: `[CLS]`, the pieces, `[SEP]`, and padding.
     ///
     /// - Parameters:
-    ///   - text: The text; its end is cut off if it is too long.
-    ///   - lengths: The supported lengths, in any order; the smallest sufficient one is used.
+    ///   - text: The text. Its end is cut off if the text is too long.
+    ///   - lengths: The supported lengths, in any order. The smallest sufficient length is used.
     /// - Returns: The ids, padded to one of the lengths; empty if no length is 2 or more.
     public func encode(_ text: String, lengths: [Int]) -> WordPieceEncoding {
         guard let longest = lengths.max(), longest >= 2 else { return WordPieceEncoding(ids: [], tokens: 0) }
@@ -69,6 +71,6 @@ public struct WordPieceEncoding: Sendable, Hashable {
         self.isTruncated = isTruncated
     }
 
-    /// 1 for tokens, 0 for padding.
+    /// The mask: 1 for tokens, 0 for padding.
     public var attentionMask: [Int32] { ids.indices.map { $0 < tokens ? 1 : 0 } }
 }

@@ -15,9 +15,9 @@ public struct WordPieceVocabulary: Sendable {
     /// The id for padding, `[PAD]`.
     public let paddingID: Int
 
-    /// The edges of the trie: the child by node (in the upper bits of the key) and byte.
+    /// The edges of the trie: the child for a node (in the upper bits of the key) and a byte.
     private var edges: [UInt64: UInt32] = [:]
-    /// The piece that ends at each node; -1 if none does.
+    /// The id of the piece that ends at each node; -1 if no piece ends there.
     private var ids: [Int32] = [-1, -1]
 
     /// Reads a `vocab.txt` with one piece per line, numbered from 0.
@@ -29,7 +29,7 @@ public struct WordPieceVocabulary: Sendable {
 
     /// Parses a vocabulary.
     ///
-    /// - Parameter text: One piece per line, numbered from 0; the last of equal pieces counts.
+    /// - Parameter text: One piece per line, numbered from 0. If pieces are equal, the last of them counts.
     /// - Throws: ``WordPieceError/missingPiece(_:)`` if `[UNK]`, `[CLS]`, `[SEP]` or `[PAD]` is missing.
     public init(text: String) throws(WordPieceError) {
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -108,7 +108,7 @@ public struct WordPieceVocabulary: Sendable {
 
 /// The reason why a vocabulary cannot be used.
 public enum WordPieceError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
-    /// The vocabulary lacks a piece that every text needs.
+    /// The vocabulary lacks a special piece that every text needs.
     case missingPiece(String)
 
     public var description: String {

@@ -4,7 +4,7 @@ import UniformTypeIdentifiers
 
 /// Saves text and files that another app shares to the shared inbox, which Hearth reads when it is opened next.
 ///
-/// It shows no interface and reads no documents, because that needs more memory than extensions get.
+/// The view shows no interface. It reads no documents, because reading needs more memory than extensions get.
 final class ShareViewController: UIViewController {
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
@@ -18,7 +18,9 @@ final class ShareViewController: UIViewController {
         }
     }
 
-    /// Saves all shared items; returns false if none could be saved.
+    /// Saves all shared items.
+    ///
+    /// Returns false if no item could be saved.
     private func keepAll() async -> Bool {
         guard let inbox = SharedInbox() else { return false }
         let items = extensionContext?.inputItems.compactMap { $0 as? NSExtensionItem } ?? []

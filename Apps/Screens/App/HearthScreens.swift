@@ -6,7 +6,9 @@ public import Hearth
 import Mail
 import ModelLibrary
 
-/// Creates an app's screens over one set of services, and keeps those whose work continues in the background.
+/// Creates an app's screens over one set of services.
+///
+/// Keeps those whose work continues in the background.
 @MainActor public final class HearthScreens {
     /// The models and their downloads.
     public let models: ModelsScreen
@@ -20,15 +22,17 @@ import ModelLibrary
     private let mail: MailService
     private let benchService: BenchService
     private let places: PickedPlaces
-    /// Unsent replies to mails.
+    /// The unsent replies to mails.
     private let unsentReplies = UnsentReplies()
 
-    /// Opens the database and creates the screens; a program without a sandbox needs no system.
+    /// Opens the database and creates the screens.
+    ///
+    /// A program without a sandbox needs no `system`.
     ///
     /// - Throws: Any error of the store about the database, with a user-facing message.
     public init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
         self.services = services
-        // Comes first, because screens start the engine.
+        // This call comes first, because screens start the engine.
         services.prepareMeasuring()
         places = PickedPlaces(folder: services.home.path, system: system)
         chat = try services.chat()
@@ -54,13 +58,12 @@ import ModelLibrary
 
     private nonisolated static let words: @Sendable (any Error) -> String = { Failure($0).message }
 
-    /// Runs the app's background work: watches mailboxes and folders, and reports unfinished runs of an earlier
-    /// launch.
+    /// Runs the app's background work: watches mailboxes and folders, and reports unfinished runs of an earlier launch.
     ///
-    /// Call it once at launch, and cancel it at the end.
+    /// Call it once at launch, and cancel its task when the app ends.
     public func run() async {
         let (documents, mail, benchService) = (documents, mail, benchService)
-        // Comes before anything else uses the engine.
+        // This call precedes all other uses of the engine.
         _ = await offMainActor { benchService.recover() }
         await reopenPlaces()
         await withDiscardingTaskGroup { group in
@@ -80,13 +83,13 @@ import ModelLibrary
             }
             await offMainActor { [places, used] in places.reopen(used) }
         } catch {
-            // Without the list, they show as missing until the next launch.
+            // Without the list, the mailboxes and folders show as missing until the next launch.
         }
     }
 
     // MARK: Temporary screens
 
-    /// The list of chats.
+    /// Returns the list of chats.
     public func threadList() -> ThreadListScreen { ThreadListScreen(chat) }
 
     public func conversation(_ id: UUID) -> ConversationScreen { ConversationScreen(chat, id: id) }
@@ -101,7 +104,7 @@ import ModelLibrary
             feature: { [services] in services.generativeState() }, words: Self.words)
     }
 
-    /// The collections of documents.
+    /// Returns the collections of documents.
     public func collections() -> CollectionsScreen { CollectionsScreen(documents, words: Self.words) }
 
     public func collection(_ name: String) -> CollectionScreen {
@@ -115,14 +118,16 @@ import ModelLibrary
 
     /// Creates the screen for a passage on its page, the target of a citation.
     ///
-    /// The range is in bytes of the document's text in UTF-8.
+    /// The range is in UTF-8 bytes of the document's text.
     public func passage(_ range: Range<Int>, of document: Int64) -> PassageScreen {
         PassageScreen(documents, document: document, range: range, words: Self.words)
     }
 }
 
 extension HearthServices {
-    /// The installed models that can be measured; the current default comes first.
+    /// The installed models that can be measured.
+    ///
+    /// The current default comes first.
     fileprivate var benchModels: [BenchScreen.Model] {
         let answering = resolver.resolution.modelID
         let installed = models.availableModels().compactMap { model -> BenchScreen.Model? in

@@ -1,8 +1,12 @@
 public import Foundation
 
-/// The system's capabilities and restrictions for an app; by default, nothing is restricted.
+/// The system's capabilities and restrictions for an app.
+///
+/// By default, nothing is restricted.
 public struct HostSystem: Sendable {
-    /// Requests access to a file that the user picked, until the program exits; false if not needed or denied.
+    /// Requests access to a file that the user picked, until the program exits.
+    ///
+    /// Returns false if access is not needed or denied.
     public var open: @Sendable (_ place: URL) -> Bool = { _ in false }
     /// Creates a bookmark of an accessible URL, which restores access after a restart.
     package var bookmark: @Sendable (_ place: URL) throws -> Data = { _ in Data() }
@@ -10,11 +14,12 @@ public struct HostSystem: Sendable {
     package var resolve: @Sendable (_ bookmark: Data) throws -> (place: URL, isStale: Bool) = { _ in
         throw CocoaError(.fileNoSuchFile)
     }
-    /// Whether Apple Intelligence is turned off; users can change that in the system settings.
+    /// Whether Apple Intelligence is turned off.
+    ///
+    /// Users can turn it on in the system settings.
     public var isAppleIntelligenceOff: @Sendable () -> Bool = { false }
-    /// Whether programs can start other programs; false on iPhone and iPad.
+    /// Whether apps can start programs, which is false on iPhone and iPad.
     public var startsPrograms = true
 
-    /// Creates a system without restrictions.
     public init() {}
 }

@@ -9,31 +9,34 @@ public import Observation
     public enum Step: Sendable, Hashable {
         /// The available models are still being determined.
         case checking
-        /// No model can answer, but the model that suits this device, or a small one, can be downloaded.
+        /// No model can answer, but a model can be downloaded.
         ///
-        /// Each is nil if the catalogue has none.
+        /// The values are the model that suits this device, and a small model. Each is nil if the catalogue has no such
+        /// model.
         case offer(CatalogueEntry?, small: CatalogueEntry?)
         /// The plan of the download, with licence and size, for the user to confirm.
         case confirming(DownloadPlan)
-        /// A model is being downloaded; the fraction is 0 to 1.
+        /// A model is being downloaded.
+        ///
+        /// The fraction is from 0 to 1.
         case downloading(id: String, fraction: Double?)
         /// The download was interrupted and can be resumed.
         case paused(id: String)
-        /// The download failed; the value is the reason.
+        /// The download failed, for the given reason.
         case failed(String)
         /// A model is available.
         case ready
-        /// This device cannot run any model of the catalogue; the value is the reason.
+        /// This device cannot run any model of the catalogue, for the given reason.
         case unavailable(String)
     }
 
     /// Whether to show the screen: no model could answer at launch, and the user has not made a choice yet.
     ///
-    /// It stays true once a model can answer, so that the screen does not vanish while in use.
+    /// The value stays true once a model can answer, so that the screen does not vanish while in use.
     public private(set) var isNeeded = false
-    /// The state of Apple's Foundation Models: that they answer, or the reason why not.
+    /// The state of Apple's Foundation Models, or the reason why they cannot answer.
     public private(set) var appleIntelligence: String?
-    /// Whether turning on Apple Intelligence would make them available.
+    /// Whether turning on Apple Intelligence would make Apple's Foundation Models available.
     public private(set) var isAppleIntelligenceOff = false
 
     private let services: HearthServices
@@ -50,7 +53,6 @@ public import Observation
         (self.services, self.models, self.system) = (services, models, system)
     }
 
-    /// The content of the screen.
     public var step: Step {
         if let failure { return .failed(failure) }
         switch feature {
@@ -79,7 +81,7 @@ public import Observation
     /// Determines which models can answer.
     public func load() async {
         let (choice, found, apple, isOff) = await offMainActor { [services, system] in
-            // Unreadable settings count as unset; an attempt to change them reports the error.
+            // Unreadable settings count as unset. An attempt to change them reports the error.
             (
                 (try? services.settings.read().onboarding) ?? .undecided, services.generativeState(),
                 services.resolver.resolution.candidates.first { $0.tier == .foundationModels }?.reason,
@@ -108,7 +110,7 @@ public import Observation
         }
     }
 
-    /// Starts or resumes the planned download, and waits for it.
+    /// Starts or resumes the planned download, and waits for its end.
     public func download() async {
         guard case .enable(let recommended, _) = feature, let wanted = wanted(recommended) else { return }
         (plan, failure) = (nil, nil)
@@ -126,7 +128,7 @@ public import Observation
     /// Returns to the offer.
     public func back() { (plan, failure, chosen) = (nil, nil, nil) }
 
-    /// Leaves the screen: with an available model or a running download, else without a model.
+    /// Leaves the screen, with an available model, a running download or without a model.
     ///
     /// Features that need a model offer the download later.
     public func skip() async {

@@ -2,9 +2,9 @@ import Foundation
 import Hearth
 import Synchronization
 
-/// Access to the folders and mailboxes that the user picked, which are read repeatedly, also in later launches.
+/// Access to the folders and mailboxes that the user picked, which later launches read, too.
 ///
-/// A sandboxed program has access only until it ends; bookmarks in `picked.json` restore it. Without a sandbox,
+/// A sandboxed program has access only until it ends. Bookmarks in `picked.json` restore the access. Without a sandbox,
 /// no bookmarks are needed.
 final class PickedPlaces: Sendable {
     /// The bookmarks by path.
@@ -14,7 +14,7 @@ final class PickedPlaces: Sendable {
     private let system: HostSystem
     private let lock = Mutex(())
 
-    /// Uses Hearth's home folder, which need not exist.
+    /// Creates a value for Hearth's home folder, which need not exist.
     init(folder: String, system: HostSystem) {
         file = URL(filePath: folder).appending(path: "picked.json")
         self.system = system
@@ -40,14 +40,14 @@ final class PickedPlaces: Sendable {
         }
     }
 
-    /// Restores access to the paths in use, and deletes all other bookmarks.
+    /// Restores access to the paths in use, and deletes the bookmarks of all other paths.
     func reopen(_ used: [String]) {
         let used = Set(used.map(Self.plain))
         lock.withLock { _ in
             let known = read()
             var bookmarks = known.filter { used.contains($0.key) }
             for (path, bookmark) in bookmarks {
-                // A missing disk may be back at the next launch, so its bookmark is kept.
+                // A missing disk may be connected at the next launch, so its bookmark is kept.
                 guard let found = try? system.resolve(bookmark), system.open(found.place), found.isStale else {
                     continue
                 }
@@ -59,8 +59,9 @@ final class PickedPlaces: Sendable {
         }
     }
 
-    /// Reads the bookmarks; an unreadable file counts as empty, so the places show as missing and can be
-    /// picked again.
+    /// Reads the bookmarks.
+    ///
+    /// An unreadable file counts as empty. The picked places then show as missing and can be picked again.
     private func read() -> Bookmarks {
         (try? JSONDecoder().decode(Bookmarks.self, from: Data(contentsOf: file))) ?? [:]
     }
@@ -71,7 +72,7 @@ final class PickedPlaces: Sendable {
         try JSONEncoder().encode(bookmarks).write(to: file, options: .atomic)
     }
 
-    /// Normalises a path, because parts of Hearth write it differently.
+    /// Normalises a path, because parts of Hearth write paths differently.
     private static func plain(_ path: String) -> String {
         let plain = URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
         return plain.count > 1 && plain.hasSuffix("/") ? String(plain.dropLast()) : plain

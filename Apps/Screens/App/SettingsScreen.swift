@@ -3,35 +3,34 @@ public import Hearth
 import ModelLibrary
 public import Observation
 
-/// The settings for all of Hearth, and the resulting model.
+/// The settings for all of Hearth, and the model that results from them.
 @MainActor @Observable public final class SettingsScreen {
     /// A model that can be chosen to answer.
     public struct Model: Sendable, Hashable, Identifiable {
-        /// The name that it is installed under.
+        /// The name under which the model is installed.
         public let id: String
-        /// The display name.
         public let name: String
     }
 
     /// The licence of an installed model.
     public struct Licence: Sendable, Hashable, Identifiable {
-        /// The name that the model is installed under.
+        /// The name under which the model is installed.
         public let id: String
         /// The model's display name.
         public let model: String
-        /// The licence's name; nil if neither the catalogue nor the file states it.
+        /// The licence's name; nil if neither the catalogue nor the file has it.
         public let name: String?
     }
 
     /// The effect of the guardrails setting.
     public enum Guardrails: Sendable, Hashable {
-        /// The current engine has guardrails, which the setting turns on and off.
+        /// The current engine has guardrails, which the setting controls.
         case available
-        /// The setting has no effect; the value is the reason.
+        /// The setting has no effect, for the given reason.
         case without(String)
     }
 
-    /// The settings; nil before they were read.
+    /// The settings; nil until loaded.
     public private(set) var settings: HearthSettings?
     /// The candidate engines and the reasons for the choice; nil until loaded.
     public private(set) var candidates: [Resolution.Candidate]?
@@ -41,7 +40,7 @@ public import Observation
     public private(set) var models: [Model] = []
     /// The problem that makes models slower than the device allows, with a remedy.
     ///
-    /// Nil without a problem, or before the first model has run.
+    /// Nil if there is no problem, or before a model has run.
     public private(set) var engineProblem: String?
     public private(set) var guardrails = Guardrails.without("No model is available yet.")
     /// The licences of all installed models.
@@ -68,7 +67,7 @@ public import Observation
         toolServers = ToolServersScreen(services, startsPrograms: system.startsPrograms)
     }
 
-    /// The state of Apple's Foundation Models: that they answer, or the reason why not.
+    /// The state of Apple's Foundation Models, or the reason why they cannot answer.
     ///
     /// Reasons are an ineligible device, Apple Intelligence turned off, or its model still being downloaded.
     public var appleIntelligence: String? { candidates?.first { $0.tier == .foundationModels }?.reason }
@@ -85,7 +84,7 @@ public import Observation
 
     /// Reads the settings and their effects.
     ///
-    /// Call it when they are shown, because other programs change them, too.
+    /// Call it when the settings are shown, because other programs change them, too.
     public func reload() async {
         do {
             let found = try await offMainActor { [services, system] in

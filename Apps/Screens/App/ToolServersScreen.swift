@@ -4,7 +4,7 @@ import ModelLibrary
 public import Observation
 public import Tools
 
-/// The tool servers of the settings: their states, their tools, and the tools that are always allowed.
+/// The tool servers of the settings, with their states, their tools, and the tools that are always allowed.
 ///
 /// Each chat's own settings list the servers that it uses.
 @MainActor @Observable public final class ToolServersScreen {
@@ -12,7 +12,9 @@ public import Tools
     public private(set) var servers: [ToolServerStatus]?
     /// The names of the servers that ``start(_:)`` is starting.
     public private(set) var starting: Set<String> = []
-    /// Whether servers can be programs; otherwise only those with a URL can be used.
+    /// Whether programs can be started as servers.
+    ///
+    /// Otherwise only servers with a URL can be used.
     public let startsPrograms: Bool
     /// The last error and what to do; set it to nil once it was shown.
     public var problem: String?
@@ -26,29 +28,33 @@ public import Tools
 
     // MARK: Content
 
-    /// Returns the servers that a chat can select on this device, followed by its chosen ones that are unavailable.
+    /// Returns the servers that a chat can select on this device, followed by its unavailable selected servers.
     public func names(chosen: [String]) -> [String] {
         let usable = (servers ?? []).filter { canUse($0) }.map(\.name)
         return usable + chosen.filter { !usable.contains($0) }
     }
 
-    /// Whether this device can use a server; false for a program if programs cannot be started.
+    /// Returns whether this device can use a server; false for a program if programs cannot be started.
     public func canUse(_ server: ToolServerStatus) -> Bool { startsPrograms || server.configuration.command == nil }
 
-    /// Whether a server's tool, in its current form, runs without confirmation.
+    /// Returns whether a server's tool, in its current form, runs without confirmation.
     public func isAllowed(_ tool: ToolServerStatus.Tool, of server: String) -> Bool {
         allowed[server]?.values.contains(tool.fingerprint) == true
     }
 
-    /// Whether any tool of a server is always allowed.
+    /// Returns whether any tool of a server is always allowed.
     public func hasAllowed(_ server: String) -> Bool { allowed[server]?.isEmpty == false }
 
     // MARK: Actions
 
-    /// Reads the servers without starting any; call it when they are shown, because other programs change them, too.
+    /// Reads the servers without starting any.
+    ///
+    /// Call it when they are shown, because other programs change them, too.
     public func load() async { await attempt { _ in } }
 
-    /// Starts a server, even after repeated failures; its state reports the result.
+    /// Starts a server, even after repeated failures.
+    ///
+    /// The server's state reports the result.
     public func start(_ name: String) async {
         guard starting.insert(name).inserted else { return }
         servers = await services.toolServers.start([name])
@@ -61,9 +67,9 @@ public import Tools
     /// Removes a server from the settings.
     public func remove(_ name: String) async { await attempt { try $0.changeToolServer(name) { _ in nil } } }
 
-    /// Adds a server, given by its URL, or as a program with its arguments, separated by spaces.
+    /// Adds a server, given by its URL, or by a program and its arguments, separated by spaces.
     ///
-    /// Returns the reason why it was not added, with a remedy; nil on success.
+    /// Returns the reason why the server was not added, with a remedy; nil on success.
     public func add(_ name: String, at place: String) async -> String? {
         guard ToolServerConfiguration.isName(name) else {
             return "A tool server's name must have 1 to 32 letters, digits, '-' and '_'."
@@ -73,7 +79,7 @@ public import Tools
         }
         let configuration = configuration(place.trimmingCharacters(in: .whitespacesAndNewlines))
         if let problem = configuration.problem { return problem }
-        // Keeps a server of the same name that another program has added meanwhile.
+        // Keeps a server of the same name that another program has added in the meantime.
         return await failure { try $0.changeToolServer(name) { $0 ?? configuration } }
     }
 
@@ -88,7 +94,9 @@ public import Tools
         if let failure = await failure(work) { problem = failure }
     }
 
-    /// Changes the settings and reads them again; returns an error message on failure.
+    /// Changes the settings and reads them again.
+    ///
+    /// Returns an error message on failure.
     private func failure(_ work: @Sendable (HearthServices) throws -> Void) async -> String? {
         do {
             allowed = try await offMainActor { [services] in

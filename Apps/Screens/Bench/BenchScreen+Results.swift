@@ -41,10 +41,9 @@ extension BenchScreen {
         return .possible(others.filter { $0 == Self.legacy } + others.filter { $0 != Self.legacy })
     }
 
-    /// Measures the displayed run's model again, on its backend and another one in alternation, for a fair
-    /// comparison.
+    /// Measures the displayed run's model again, on its backend and another one in alternation, for a fair comparison.
     ///
-    /// Without another backend, the default of ``rematch`` is used.
+    /// If `other` is nil, the default of ``rematch`` is used.
     public func compare(with other: String? = nil) async {
         guard let report, case .possible(let others) = rematch, let model = model(of: report),
             let backend = report.backends.first?.configuration.name, let other = other ?? others.first
@@ -59,7 +58,9 @@ extension BenchScreen {
         return models?.first { "\($0.id).gguf" == file }?.id
     }
 
-    /// Compares runs that were measured at different times; ratios are relative to the first.
+    /// Compares runs that were measured at different times.
+    ///
+    /// Ratios are relative to the first run.
     ///
     /// Returns nil if a run cannot be read, which ``problem`` explains.
     public func comparison(of ids: [String]) async -> BenchComparison? {
@@ -73,7 +74,7 @@ extension BenchScreen {
         let ids = (runs ?? []).reversed().map(\.id).filter(chosen.contains)
         compared = ids
         let found = ids.count > 1 ? await comparison(of: ids) : nil
-        // The selection may have changed meanwhile.
+        // The selection may have changed in the meantime.
         if ids == compared { table = found }
     }
 
@@ -82,7 +83,9 @@ extension BenchScreen {
 
     // MARK: Sharing
 
-    /// Writes a run's files for sharing; nil on failure, which ``problem`` explains.
+    /// Writes a run's files for sharing.
+    ///
+    /// Returns nil on failure, which ``problem`` explains.
     public func export(_ id: String) async -> Export? {
         let exports = exports
         return await attempt { service in

@@ -2,23 +2,28 @@ public import Bench
 import Foundation
 public import Observation
 
-/// The benchmark's only screen: model, backends, run, results, comparison, export.
+/// The benchmark's only screen, with the model, the backends, runs, results, comparisons and exports.
 ///
-/// ``run()`` keeps it up to date while it is shown. A run continues while the screen is hidden; see `BenchService`.
+/// ``run()`` keeps the screen up to date while it is shown. A run continues while the screen is hidden; see
+/// `BenchService`.
 @MainActor @Observable public final class BenchScreen {
     /// The state of the screen.
     public internal(set) var state = State.idle
     /// The models that can be measured; nil until loaded.
     public internal(set) var models: [Model]?
-    /// The available backends, the default first; only the CPU until loaded.
+    /// The available backends, the default first.
+    ///
+    /// Until loaded, the only backend is the CPU.
     public internal(set) var backends = [BenchConfiguration.cpu]
     /// The device's measuring capabilities; nil until loaded.
     package internal(set) var capability: BenchCapability?
-    /// The choices for the run; its preview is in ``outlook``.
+    /// The choices for the run, whose preview is ``outlook``.
     public var choices: Choices {
         didSet { if choices != oldValue { look() } }
     }
-    /// Whether to run despite insufficient memory; reset for each choice.
+    /// Whether to run despite insufficient memory.
+    ///
+    /// Every new choice resets it to false.
     public var ignoresMemory = false
     /// The preview of the chosen run.
     public internal(set) var outlook = Outlook.none
@@ -38,7 +43,9 @@ public import Observation
     private let looking = ScreenTask()
     private var isStarting = false
 
-    /// Creates an empty screen that does not query the engine yet, because waiting runs must set it up first.
+    /// Creates an empty screen.
+    ///
+    /// It does not query the engine yet, because waiting runs must set the engine up first.
     ///
     /// - Parameters:
     ///   - service: The service that measures.
@@ -53,7 +60,9 @@ public import Observation
         choices = Choices(backend: BenchConfiguration.cpu.name)
     }
 
-    /// Keeps the screen up to date; cancel it when the screen is no longer shown.
+    /// Keeps the screen up to date.
+    ///
+    /// Cancel the task when the screen is no longer shown.
     public func run() async {
         let changes = service.changes()
         if let progress = service.current { await take(progress) }
@@ -172,7 +181,7 @@ public import Observation
         _ choices: Choices, _ service: BenchService, ignoresMemory: Bool
     ) throws -> BenchRequest {
         let path = try service.model(choices.model)
-        // The file of an installed model is named after it.
+        // The file of an installed model has the model's name.
         let model = URL(filePath: path).deletingPathExtension().lastPathComponent
         var command = "hearth bench \(choices.kind.rawValue) --model \(model) --backend \(choices.backend)"
         if let against = choices.against { command += " --against \(against)" }
@@ -215,14 +224,16 @@ public import Observation
         }
     }
 
-    /// Stops the run; completed measurements are kept.
+    /// Stops the run.
+    ///
+    /// Completed measurements are kept.
     public func cancel() async {
         guard let progress else { return }
         state = .stopping(progress)
         await service.stop()
     }
 
-    /// The banners of the screen: the device's capabilities, its thermal state, and problems of the results.
+    /// The banners of the screen about the device's capabilities, its thermal state, and problems of the results.
     public var banners: [Banner] {
         var banners: [Banner] = []
         if let capability {

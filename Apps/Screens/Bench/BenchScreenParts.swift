@@ -4,17 +4,14 @@ public import Foundation
 extension BenchScreen {
     /// A model that can be measured.
     public struct Model: Sendable, Hashable, Identifiable {
-        /// The name that it is installed under.
+        /// The name under which the model is installed.
         public let id: String
-        /// The display name.
         public let name: String
     }
 
     /// The choices for a run.
     public struct Choices: Sendable, Hashable {
-        /// The model; nil if none is installed.
         public var model: String?
-        /// The kind of run.
         public var kind = BenchPlan.Kind.sanity
         /// The backend to measure.
         public var backend: String
@@ -24,21 +21,25 @@ extension BenchScreen {
 
     /// The state of the screen.
     public enum State: Sendable, Hashable {
-        /// Idle: a run can be chosen.
+        /// No run is in progress, and a run can be chosen.
         case idle
         /// The model is being loaded.
         case loading(BenchProgress)
-        /// Warm-up computations, which do not count, are running.
+        /// Warm-up computations, which are not measured, are running.
         case warmup(BenchProgress)
-        /// Cells are measured.
+        /// The cells are being measured.
         case running(BenchProgress)
         /// The user ended the run, and the complete results are being saved.
         case stopping(BenchProgress)
         /// The remaining backend needs a separate launch of the program.
         case waiting(BenchProgress)
-        /// A run has ended, or an earlier one was opened; a run that the user ended is partial.
+        /// A run has ended, or an earlier run was opened.
+        ///
+        /// A run that the user ended is partial.
         case completed(BenchReport)
-        /// A run produced no results: the reason, and the partial report if there is one.
+        /// A run produced no results.
+        ///
+        /// The values are the reason, and the partial report if one exists.
         case failed(String, BenchReport?)
     }
 
@@ -50,7 +51,7 @@ extension BenchScreen {
         case reading
         /// The model, its memory requirements and any problems.
         case known(BenchOutlook)
-        /// The model cannot be measured; the value is the reason.
+        /// The model cannot be measured, for the given reason.
         case failed(String)
     }
 
@@ -67,9 +68,11 @@ extension BenchScreen {
 
     /// Whether a finished run can be measured again together with another backend.
     public enum Rematch: Sendable, Hashable {
-        /// A second measurement is possible, against one of these backends, the default first.
+        /// A second measurement is possible against one of these backends.
+        ///
+        /// The default comes first.
         case possible([String])
-        /// A second measurement is impossible; the value is the reason.
+        /// A second measurement is impossible, for the given reason.
         case impossible(String)
     }
 

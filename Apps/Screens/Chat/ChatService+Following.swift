@@ -3,7 +3,8 @@ import Chat
 extension ChatService {
     /// Keeps a screen up to date: reads its content, then passes on all later events, until the task is cancelled.
     ///
-    /// A reader that falls behind reads everything again. An event may describe a change that was already read.
+    /// A screen that processes events too slowly reads its content again. An event may describe a change that was
+    /// already read.
     @MainActor func follow(reading read: () async -> Void, taking take: (ChatEvent) async -> Void) async {
         while !Task.isCancelled {
             let last = lastEventNumber

@@ -2,7 +2,7 @@ public import Chat
 public import Foundation
 public import Observation
 
-/// The actions on all chats together: export, import and deletion, with counters.
+/// The actions on all chats together, such as export, import and deletion, with counters.
 @MainActor @Observable public final class ChatStorageScreen {
     /// An action on all chats.
     public enum Work: Sendable, Hashable {
@@ -11,7 +11,7 @@ public import Observation
 
     /// The counters of this device; nil until loaded.
     public private(set) var counters: ChatCounters?
-    /// The running action; nil for none.
+    /// The action in progress; nil for none.
     public private(set) var work: Work?
     /// The result of the last action, in a sentence; set it to nil once it was shown.
     public var notice: String?
@@ -33,15 +33,17 @@ public import Observation
         }
     }
 
-    /// Exports all chats with all versions of their messages as one JSON file; nil on failure, which
-    /// ``problem`` explains.
+    /// Returns all chats with all versions of their messages as one JSON file; nil on failure, which ``problem``
+    /// explains.
     public func exportAll() async -> Data? {
         await perform(.exporting) { service async throws(ChatError) in
             try await service.store.runBlocking { () throws(ChatError) in try service.store.exportJSON(threads: nil) }
         }
     }
 
-    /// Adds the chats of an export; those that exist already are not changed.
+    /// Adds the chats of an export.
+    ///
+    /// Chats that exist already are not changed.
     public func importJSON(_ data: Data) async {
         let added = await perform(.importing) { service async throws(ChatError) in
             try await service.store.runBlocking { () throws(ChatError) in try service.importJSON(data).count }
@@ -56,7 +58,9 @@ public import Observation
         await load()
     }
 
-    /// Deletes all messages, which cannot be undone; chats and their titles stay.
+    /// Deletes all messages, which cannot be undone.
+    ///
+    /// Chats and their titles stay.
     public func clearAll() async {
         let cleared: Void? = await perform(.clearing) { service async throws(ChatError) in
             try await service.clearAll()

@@ -3,7 +3,9 @@ public import Foundation
 public import Tools
 
 extension ConversationScreen {
-    /// Sends the draft; restores it if that fails.
+    /// Sends the draft.
+    ///
+    /// If sending fails, the draft is restored.
     public func send() async {
         guard canSend else { return }
         let text = draft
@@ -13,17 +15,21 @@ extension ConversationScreen {
         if !isSent, draft.isEmpty { draft = text }
     }
 
-    /// Replaces a question and answers it again; the old version stays as an alternative.
+    /// Replaces a question and answers it again.
     ///
-    /// Returns true on success; otherwise ``problem`` has the reason.
+    /// The old version stays as an alternative.
+    ///
+    /// Returns true on success. Otherwise ``problem`` has the reason.
     @discardableResult
     public func edit(_ message: UUID, to text: String) async -> Bool {
         await ask { service throws(ChatError) in _ = try service.edit(message, to: text) }
     }
 
-    /// Replaces the text of an answer; the old version stays as an alternative.
+    /// Replaces the text of an answer.
     ///
-    /// Returns true on success; otherwise ``problem`` has the reason.
+    /// The old version stays as an alternative.
+    ///
+    /// Returns true on success. Otherwise ``problem`` has the reason.
     @discardableResult
     public func editAnswer(_ message: UUID, to text: String) async -> Bool {
         await service.freed(id)
@@ -35,7 +41,9 @@ extension ConversationScreen {
         await ask { service throws(ChatError) in _ = try service.regenerate(message) }
     }
 
-    /// Stops the current answer; a setting decides whether the partial text is kept.
+    /// Stops the current answer.
+    ///
+    /// A setting decides whether the partial text is kept.
     public func stop() async {
         guard case .writing = turn else { return }
         turn = .stopping
@@ -49,22 +57,28 @@ extension ConversationScreen {
         await attempt { service throws(ChatError) in _ = try service.show(other) }
     }
 
-    /// Decides whether a waiting tool call runs; the service's events report the result.
+    /// Decides whether a waiting tool call runs.
+    ///
+    /// The service's events report the result.
     public func decide(_ decision: CallDecision, on call: UUID) async {
         let id = id
         await attempt { service throws(ChatError) in try service.decide(decision, on: call, in: id) }
     }
 
-    /// Sends the form of a tool server's question; a form with mistakes shows them and is not sent.
+    /// Sends the form of a tool server's question.
     ///
-    /// To decline or to cancel the question, decide `.refuse` or `.cancel` on its call.
+    /// A form with mistakes shows them and is not sent.
+    ///
+    /// To decline or cancel the question, call ``decide(_:on:)`` with `.refuse` or `.cancel`.
     public func send(_ form: ServerQuestionForm) async {
         guard let values = form.checked() else { return }
         let (id, call) = (id, form.id)
         await attempt { service throws(ChatError) in try service.decide(.once, on: call, in: id, values: values) }
     }
 
-    /// Applies the remedy of a message's notice; those that open other screens are left to the caller.
+    /// Applies the remedy of a message's notice.
+    ///
+    /// Remedies that open other screens are left to the caller.
     public func apply(_ remedy: MessageNotice.Remedy, to message: UUID) async {
         switch remedy {
         case .retry: await regenerate(message)
@@ -80,7 +94,9 @@ extension ConversationScreen {
 
     // MARK: The chat
 
-    /// Renames the chat; the title has one line.
+    /// Renames the chat.
+    ///
+    /// The title has one line.
     public func rename(to title: String) async {
         let id = id
         await attempt { service throws(ChatError) in _ = try service.rename(id, to: title) }
@@ -88,7 +104,7 @@ extension ConversationScreen {
 
     /// Changes the settings of later answers, such as style, guardrails, model and collection.
     ///
-    /// Returns true on success; otherwise ``problem`` has the reason.
+    /// Returns true on success. Otherwise ``problem`` has the reason.
     @discardableResult
     public func change(_ change: @escaping @Sendable (inout ChatThread.Settings) -> Void) async -> Bool {
         let id = id
@@ -98,19 +114,21 @@ extension ConversationScreen {
         return true
     }
 
-    /// Exports the displayed branch as Markdown; nil on failure, which ``problem`` explains.
+    /// Returns the displayed branch as Markdown; nil on failure, which ``problem`` explains.
     public func markdown() async -> String? {
         let id = id
         return await attempt { service throws(ChatError) in try service.store.exportMarkdown(id) }
     }
 
-    /// Exports the chat with all versions as JSON that Hearth can import; nil on failure, which ``problem`` explains.
+    /// Returns the chat with all versions as JSON that Hearth can import; nil on failure, which ``problem`` explains.
     package func exportJSON() async -> Data? {
         let id = id
         return await attempt { service throws(ChatError) in try service.store.exportJSON(threads: [id]) }
     }
 
-    /// Starts an answer; the service's events add the messages.
+    /// Starts an answer.
+    ///
+    /// The service's events add the messages.
     @discardableResult
     private func ask(_ begin: @escaping @Sendable (ChatService) throws(ChatError) -> Void) async -> Bool {
         guard turn == .idle else { return false }

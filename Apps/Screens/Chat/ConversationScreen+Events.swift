@@ -1,9 +1,11 @@
 import Chat
 import Foundation
 
-// An event may describe a change that was already read; the content read is at least as new.
+// An event may describe a change that was already read. The content that was read is at least as new as the event.
 extension ConversationScreen {
-    /// Applies an event of any chat; events that need a reload set ``isStale``.
+    /// Applies an event of any chat.
+    ///
+    /// Events that require a reload set ``isStale``.
     func apply(_ event: ChatEvent) {
         switch event {
         case .messageAdded(id, let message): add(message)

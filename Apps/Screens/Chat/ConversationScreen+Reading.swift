@@ -59,7 +59,7 @@ extension ConversationScreen {
     private nonisolated static func snapshot(
         _ service: ChatService, _ id: UUID, limit: Int
     ) throws(ChatError) -> Snapshot {
-        // Reads the running answer first: even if it ends in between, it is at least as new as the stored one.
+        // Reads the running answer first. Even if it ends in the meantime, it is at least as new as the stored answer.
         let running = service.runningAnswer(of: id)
         var page = try service.store.page(of: id, before: nil, limit: limit)
         var isRunning = false
@@ -102,12 +102,14 @@ extension ConversationScreen {
     /// Reads the chat again, for instance after an error.
     public func reload() async { await load() }
 
-    /// Loads earlier messages; does nothing if all are loaded.
+    /// Loads earlier messages.
+    ///
+    /// Does nothing if all are loaded.
     public func loadEarlier() async { _ = await readEarlier(Self.earlierSize) }
 
-    /// Loads earlier messages until one is present, and shows its branch if it is on another one.
+    /// Loads earlier messages until a certain message is present, and shows the branch that contains it.
     ///
-    /// Returns whether the message is present now and can be scrolled to.
+    /// Returns whether the message is present and can be scrolled to.
     public func seek(_ message: UUID) async -> Bool {
         if await findBackwards(message) { return true }
         await attempt { service throws(ChatError) in _ = try service.show(message) }
@@ -122,7 +124,9 @@ extension ConversationScreen {
         return true
     }
 
-    /// Loads earlier messages; concurrent calls share one read.
+    /// Loads earlier messages.
+    ///
+    /// Concurrent calls share one read.
     private func readEarlier(_ limit: Int) async -> Int {
         if let earlier { return await earlier.value }
         let task = Task { await readEarlierNow(limit) }
@@ -137,7 +141,7 @@ extension ConversationScreen {
         let page = await attempt { service throws(ChatError) in
             try service.store.page(of: id, before: first, limit: limit)
         }
-        // Another branch may be shown meanwhile.
+        // Another branch may be shown in the meantime.
         guard let page, messages.first?.id == first else { return 0 }
         messages = page.thread.messages + messages
         branches.merge(page.branches) { $1 }

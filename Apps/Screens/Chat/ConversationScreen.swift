@@ -2,11 +2,12 @@ public import Chat
 public import Foundation
 public import Observation
 
-/// One chat: its messages, the answer in progress, and the user's actions.
+/// One chat, with its messages, the answer in progress, and the user's actions.
 ///
-/// ``run()`` keeps it up to date while it is shown. Answers continue while the screen is hidden; see `ChatService`.
+/// ``run()`` keeps the chat up to date while it is shown. Answers continue while the screen is hidden; see
+/// `ChatService`.
 @MainActor @Observable public final class ConversationScreen {
-    /// The loading state.
+    /// The loading state of the chat.
     public enum Phase: Sendable, Hashable {
         /// The chat is being read.
         case loading
@@ -14,7 +15,7 @@ public import Observation
         case ready
         /// The chat was deleted.
         case gone
-        /// The chat cannot be read; the value is the reason.
+        /// The chat cannot be read, for the given reason.
         case failed(String)
     }
 
@@ -24,7 +25,9 @@ public import Observation
         case idle
         /// A message is being sent.
         case starting
-        /// An answer is being generated; the progress is nil until known.
+        /// An answer is being generated.
+        ///
+        /// The progress is nil until known.
         case writing(answer: UUID, GenerationProgress?)
         /// The user stopped the answer, which is about to end.
         case stopping
@@ -35,26 +38,22 @@ public import Observation
         /// The model is not known yet.
         case unknown
         case model(name: String, hasGuardrails: Bool, contextTokens: Int?)
-        /// No model can answer; the value is the reason.
+        /// No model can answer, for the given reason.
         case none(ChatFailure)
     }
 
-    /// The chat's id.
     public let id: UUID
-    /// The loading state.
     public internal(set) var phase = Phase.loading
     public internal(set) var title = ""
-    /// The settings of later answers.
+    /// The settings for the next answers.
     public internal(set) var settings = ChatThread.Settings()
-    /// The model that answers.
     public internal(set) var engine = Engine.unknown
     /// The loaded messages of the displayed branch, oldest first.
     public internal(set) var messages: [ChatMessage] = []
-    /// Whether there are earlier messages than the loaded ones.
+    /// Whether messages exist that are earlier than the loaded ones.
     public internal(set) var hasEarlier = false
-    /// The number of all messages of the branch.
+    /// The number of all messages of the displayed branch.
     package internal(set) var totalMessages = 0
-    /// The activity of the chat.
     public internal(set) var turn = Turn.idle
     /// The messages that did not fit into the context of the last answer.
     public internal(set) var omitted: Set<UUID> = []
@@ -67,17 +66,20 @@ public import Observation
     var branches: [UUID: BranchPosition] = [:]
     /// Whether the chat has changed since it was read.
     @ObservationIgnored var isStale = false
-    /// Events that arrived while the chat was being read, and may not be included.
+    /// The events that arrived while the chat was being read.
+    ///
+    /// The read content may lack their changes.
     @ObservationIgnored var missed: [ChatEvent] = []
     @ObservationIgnored var reading: Task<Void, Never>?
     @ObservationIgnored var earlier: Task<Int, Never>?
-    /// The forms of waiting questions, with the user's input.
+    /// The forms of waiting questions, with the user's input, by call.
     @ObservationIgnored private var forms: [UUID: ServerQuestionForm] = [:]
 
-    /// Creates an empty screen.
     init(_ service: ChatService, id: UUID) { (self.service, self.id) = (service, id) }
 
-    /// Keeps the chat up to date and preloads its model; cancel it when the screen is no longer shown.
+    /// Keeps the chat up to date and preloads its model.
+    ///
+    /// Cancel the task when the screen is no longer shown.
     public func run() async {
         service.opened(id)
         await service.follow(reading: { await load() }, taking: { await take($0) })
@@ -94,7 +96,7 @@ public import Observation
     /// The contents of the newest answer's context; nil before the first answer.
     public var ledger: ContextLedger? { messages.last { $0.metadata.ledger != nil }?.metadata.ledger }
 
-    /// Returns a message's position among its alternatives; nil if it has none.
+    /// Returns a message's position among its alternatives; nil if it has no alternatives.
     public func branch(of message: UUID) -> BranchPosition? { branches[message] }
 
     /// Returns the notices on a message, in display order.
@@ -104,9 +106,10 @@ public import Observation
             isUnanswered: turn == .idle && message.role == .user && message.id == messages.last?.id)
     }
 
-    /// Returns the form of a tool server's waiting question, the same instance while the question waits.
+    /// Returns the form of a tool server's waiting question.
     ///
-    /// Returns nil for other calls, and once the question was answered.
+    /// The instance stays the same while the question waits. Returns nil for other calls, and once the question was
+    /// answered.
     public func form(of call: ChatCall) -> ServerQuestionForm? {
         if call.state != .asked {
             forms[call.id] = nil
@@ -118,10 +121,10 @@ public import Observation
 
     /// Returns the progress of an answer without text, in a few words.
     ///
-    /// Returns nil for messages with text, and without an answer in progress.
+    /// Returns nil for messages with text, and if no answer is in progress.
     public func waiting(of message: ChatMessage) -> String? {
         guard case .writing(message.id, let progress) = turn, message.text.isEmpty, message.metadata.reasoning.isEmpty,
-            // The answer is waiting for the user.
+            // The answer waits for the user.
             message.metadata.calls?.contains(where: { $0.state == .asked }) != true
         else { return nil }
         switch progress?.phase {

@@ -1,23 +1,31 @@
 import Chat
 
-/// A block of Markdown, shown by one view; its texts still contain the marks of emphasis, links and code.
+/// A block of Markdown, shown by one view.
+///
+/// Its texts still contain the marks of emphasis, links and code.
 public indirect enum MarkdownBlock: Sendable, Hashable {
     /// Text, with its original line breaks.
     case paragraph(String)
     /// A heading of level 1 to 6.
     case heading(level: Int, String)
-    /// A list item: its mark (empty for a further paragraph of the item), nesting depth and text.
+    /// A list item, with its mark, nesting depth and text.
+    ///
+    /// The mark is empty for a further paragraph of the item.
     case item(mark: String, depth: Int, String)
-    /// Code, with its language, or an empty string if that is not given.
+    /// Code with its language, which is empty if it is not given.
     case code(language: String, String)
     /// A quotation.
     case quote([MarkdownBlock])
-    /// The rows of a table, all with the same number of cells; the first row is the header.
+    /// The rows of a table, all with equal numbers of cells.
+    ///
+    /// The first row is the header.
     case table([[String]])
     /// A horizontal rule.
     case rule
 
-    /// Splits Markdown into blocks; the text may be incomplete, because a model is still generating it.
+    /// Splits Markdown into blocks.
+    ///
+    /// The text may be incomplete, because a model is still generating it.
     public static func blocks(of text: String) -> [MarkdownBlock] {
         var splitter = MarkdownSplitter(text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline))
         return splitter.run()

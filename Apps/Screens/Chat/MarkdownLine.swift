@@ -17,7 +17,9 @@ struct MarkdownLine {
         let text: Substring
     }
 
-    /// The indentation in columns; a tab counts up to the next multiple of 4.
+    /// The indentation in columns.
+    ///
+    /// A tab counts up to the next multiple of 4.
     let indent: Int
     /// The text without surrounding spaces.
     let text: Substring
@@ -57,14 +59,14 @@ struct MarkdownLine {
         let rest = text.dropFirst(level)
         guard (1...6).contains(level), rest.isEmpty || rest.first == " " else { return nil }
         var words = rest.drop { $0 == " " }
-        // Closing marks count only after a space: "C#" is a name.
+        // Closing marks count only if a space precedes them, because "C#" is a name.
         let closing = words.reversed().prefix { $0 == "#" }.count
         let before = words.dropLast(closing)
         if before.isEmpty || before.last == " " { words = before }
         return (level, String(MarkdownLine(words).text))
     }
 
-    /// The level of the heading that this line makes of the preceding lines.
+    /// The level of the heading if this line is an underline that makes the preceding lines a heading; nil otherwise.
     var underline: Int? {
         guard let mark = text.first, text.count >= 2, text.allSatisfy({ $0 == mark }) else { return nil }
         return mark == "=" ? 1 : mark == "-" ? 2 : nil
@@ -101,7 +103,9 @@ struct MarkdownLine {
         fence != nil || heading != nil || isRule || text.first == ">" || item.map { ($0.number ?? 1) == 1 } ?? false
     }
 
-    /// The cells of a table row; an escaped `|` is not a border.
+    /// The cells of a table row.
+    ///
+    /// An escaped `|` does not separate cells.
     var cells: [String] {
         var cells = [""]
         var isEscaped = false

@@ -2,9 +2,13 @@ import Chat
 
 /// Splits lines of Markdown into blocks.
 struct MarkdownSplitter {
-    /// The maximum nesting of quotations; deeper ones are shown with their marks.
+    /// The maximum nesting of quotations.
+    ///
+    /// Deeper quotations are shown with their marks.
     private static let maximumQuotes = 8
-    /// The maximum number of columns, which keeps the number of cells from growing with the square of the text.
+    /// The maximum number of table columns.
+    ///
+    /// Without it, the number of cells could grow with the square of the text length.
     private static let mostColumns = 40
 
     private let lines: [Substring]
@@ -76,7 +80,9 @@ struct MarkdownSplitter {
 
     // MARK: Blocks
 
-    /// Whether a line begins a list item; within a paragraph, a number other than 1 does not.
+    /// Returns whether a line begins a list item.
+    ///
+    /// Within a paragraph, a number other than 1 begins no item.
     private func isItem(_ found: MarkdownLine.Item) -> Bool {
         open.isEmpty || item != nil || (!found.text.isEmpty && (found.number ?? 1) == 1)
     }
@@ -97,7 +103,7 @@ struct MarkdownSplitter {
             code.append(MarkdownLine.unindented(lines[at], by: indent))
             at += 1
         }
-        // Incomplete code ends at its last line.
+        // If the code is incomplete, an empty last line is not part of it.
         if at == lines.count, code.last?.isEmpty == true { code.removeLast() }
         if indent < 2 { indents = [] }
         blocks.append(.code(language: fence.language, code.joined(separator: "\n")))

@@ -1,6 +1,6 @@
 import Chat
 
-/// A notice on a message, such as the reason for its end or omitted messages, with remedies.
+/// A notice on a message, for instance about its end or omitted messages, with remedies.
 public struct MessageNotice: Sendable, Hashable {
     /// The severity of a notice.
     public enum Kind: Sendable, Hashable {
@@ -9,15 +9,15 @@ public struct MessageNotice: Sendable, Hashable {
 
     /// An action of the user.
     public enum Remedy: Sendable, Hashable {
-        /// Generate the answer, or generate it again.
+        /// Generates the answer, or generates it again.
         case retry
-        /// Omit the oldest messages of this chat from now on, and generate the answer again.
+        /// Omits the oldest messages of this chat in all later answers, and generates the answer again.
         case leaveOutOldest
-        /// Replace the oldest messages with a summary from now on, and generate the answer again.
+        /// Replaces the oldest messages with a summary in all later answers, and generates the answer again.
         case summarizeOldest
-        /// Start another chat.
+        /// Starts another chat.
         case newChat
-        /// Open the models, to download or choose one.
+        /// Opens the models, to download or choose a model.
         case openModels
         case openChatSettings
     }
@@ -26,7 +26,7 @@ public struct MessageNotice: Sendable, Hashable {
     public let text: String
     /// The suggested actions, the best first.
     public let remedies: [Remedy]
-    /// The summary that replaced omitted messages in the context; nil without one.
+    /// The summary that replaced omitted messages in the context; nil if there is no summary.
     public let summary: String?
 
     init(_ kind: Kind, _ text: String, _ remedies: [Remedy] = [], summary: String? = nil) {
@@ -35,7 +35,7 @@ public struct MessageNotice: Sendable, Hashable {
 }
 
 extension MessageNotice.Remedy {
-    /// The title of its button.
+    /// The title of the remedy's button.
     public var title: String {
         switch self {
         case .retry: "Try again"

@@ -11,13 +11,17 @@ public import Tools
     public nonisolated let id: UUID
     /// The server's name in the settings.
     public let server: String
-    /// The question.
+    /// The text of the question.
     public let message: String
     /// The fields, in the server's order.
     public let fields: [MCPFormField]
-    /// The field values by field name; empty ones are not sent.
+    /// The values by field name.
+    ///
+    /// Empty values are not sent.
     public var values: [String: String] = [:]
-    /// Whether the user has tried to send the form; from then on, empty required fields show a mistake.
+    /// Whether the user has tried to send the form.
+    ///
+    /// After that, empty required fields show a mistake.
     package private(set) var isTried = false
 
     init?(_ call: ChatCall) {
@@ -26,19 +30,21 @@ public import Tools
         for field in fields { values[field.name] = field.suggestion }
     }
 
-    /// Returns the mistake in a field, as a sentence; `nil` if the field is valid, or still empty.
+    /// Returns the mistake in a field, as a sentence; `nil` if the field is valid, or if it is empty and not yet tried.
     public func mistake(in field: MCPFormField) -> String? {
         let text = values[field.name] ?? ""
         guard isTried || !text.isEmpty else { return nil }
         return field.mistake(in: text).map { "It \($0)." }
     }
 
-    /// Whether a value of a field, given by its index, is chosen; values are compared by code points.
+    /// Returns whether the value of a field with an index is chosen.
+    ///
+    /// Values are compared by code points.
     public func isChosen(_ index: Int, in field: MCPFormField) -> Bool {
         chosen(in: field).contains(Array(field.choices[index].value.utf8))
     }
 
-    /// Selects or deselects a value of a multiple-choice field, given by its index.
+    /// Selects or deselects the value of a multiple-choice field with an index.
     public func choose(_ index: Int, _ isChosen: Bool, in field: MCPFormField) {
         let chosen = chosen(in: field)
         values[field.name] = field.choices.enumerated()
@@ -46,14 +52,18 @@ public import Tools
             .map(\.element.value).joined(separator: "\n")
     }
 
-    /// The chosen values in UTF-8; multiple values are separated by line breaks.
+    /// Returns the chosen values in UTF-8.
+    ///
+    /// Multiple values are separated by line breaks in the field's text.
     private func chosen(in field: MCPFormField) -> Set<[UInt8]> {
         let text = values[field.name] ?? ""
         let values = field.kind == .choices ? text.split(separator: "\n") : [text[...]]
         return Set(values.map { Array($0.utf8) })
     }
 
-    /// Returns the values to send; `nil` if a field has a mistake, which is shown from now on.
+    /// Returns the values to send; `nil` if a field has a mistake.
+    ///
+    /// From then on, the form shows mistakes.
     func checked() -> [String: String]? {
         isTried = true
         return fields.allSatisfy { mistake(in: $0) == nil } ? values.filter { !$0.value.isEmpty } : nil

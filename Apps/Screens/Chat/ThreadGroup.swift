@@ -1,7 +1,7 @@
 public import Chat
 public import Foundation
 
-/// The threads of a list that were last used in the same period.
+/// The threads of a list whose last use is in the same period.
 public struct ThreadGroup: Sendable, Hashable, Identifiable {
     /// The period of the last use.
     public enum Age: Sendable, Hashable, CaseIterable {
@@ -12,7 +12,7 @@ public struct ThreadGroup: Sendable, Hashable, Identifiable {
     /// The threads, the most recently used first.
     public let threads: [ChatThread]
 
-    /// The period, which is unique in a list.
+    /// The id of the group, because the period is unique in a list.
     public var id: Age { age }
 
     /// The heading of the group.
@@ -25,7 +25,9 @@ public struct ThreadGroup: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Groups threads by their last use, the newest group first; the most recently used thread must be first.
+    /// Groups threads by their last use, the newest group first.
+    ///
+    /// The given threads must be sorted by last use.
     public static func groups(
         of threads: [ChatThread], now: Date = Date(), calendar: Calendar = .current
     ) -> [ThreadGroup] {

@@ -4,15 +4,17 @@ public import Observation
 
 /// The list of chats, and the search in all messages.
 ///
-/// ``run()`` keeps it up to date while it is shown.
+/// ``run()`` keeps the list up to date while it is shown.
 @MainActor @Observable public final class ThreadListScreen {
     /// The state of the search, which replaces the list.
     public enum Search: Sendable, Hashable {
-        /// No query; the chats are shown.
+        /// There is no query, and the chats are shown.
         case none
         /// The search is running.
         case searching
-        /// The chats with matching titles, and the matching messages; both may be empty.
+        /// The chats with matching titles, and the matching messages.
+        ///
+        /// Both lists may be empty.
         case found(threads: [ChatThread], messages: [MessageMatch])
     }
 
@@ -24,7 +26,9 @@ public import Observation
     public private(set) var search = Search.none
     /// The last error and its remedy; set it to nil once it was shown.
     public var problem: String?
-    /// The search query; results follow after a short pause.
+    /// The search query.
+    ///
+    /// Results appear after a short pause.
     public var query = "" {
         didSet { if query != oldValue { look(after: pause) } }
     }
@@ -37,7 +41,9 @@ public import Observation
 
     init(_ service: ChatService, pause: TypingPause = .usual) { (self.service, self.pause) = (service, pause) }
 
-    /// Keeps the list up to date; cancel it when it is no longer shown.
+    /// Keeps the list up to date.
+    ///
+    /// Cancel the task when the list is no longer shown.
     public func run() async {
         await service.follow(
             reading: {
@@ -79,7 +85,7 @@ public import Observation
             search = .none
             return
         }
-        // Keeps the old results until new ones arrive.
+        // Keeps the previous results until new results arrive.
         if search == .none { search = .searching }
         searching.start { [weak self] in
             if let pause, (try? await pause.wait()) == nil { return }
@@ -104,17 +110,22 @@ public import Observation
 
     // MARK: User actions
 
-    /// Creates a chat with the next number in its title, and returns it; nil on failure, which ``problem`` explains.
+    /// Creates a chat with the next number in its title, and returns its id; nil on failure, which ``problem``
+    /// explains.
     public func create() async -> UUID? {
         await attempt { service throws(ChatError) in try service.createThread().id }
     }
 
-    /// Renames a chat; the title has one line.
+    /// Renames a chat.
+    ///
+    /// The title has one line.
     public func rename(_ id: UUID, to title: String) async {
         await attempt { service throws(ChatError) in _ = try service.rename(id, to: title) }
     }
 
-    /// Deletes a chat with all of its messages, which cannot be undone; an answer in progress is stopped.
+    /// Deletes a chat with all of its messages, which cannot be undone.
+    ///
+    /// An answer in progress is stopped.
     public func delete(_ id: UUID) async {
         do throws(ChatError) {
             try await service.deleteThread(id)

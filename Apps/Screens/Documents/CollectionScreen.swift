@@ -3,11 +3,11 @@ import FileReading
 public import Foundation
 public import Observation
 
-/// One collection: its documents and folders, and adding to them.
+/// One collection, with its documents and folders, and the actions that add to it.
 ///
-/// ``run()`` keeps it up to date while it is shown.
+/// ``run()`` keeps the collection up to date while it is shown.
 @MainActor @Observable public final class CollectionScreen {
-    /// The loading state.
+    /// The loading state of the collection.
     public enum Phase: Sendable, Hashable {
         /// The documents are being read.
         case loading
@@ -15,7 +15,7 @@ public import Observation
         case ready
         /// The collection was removed.
         case gone
-        /// The documents cannot be read; the value is the reason.
+        /// The documents cannot be read, for the given reason.
         case failed(String)
     }
 
@@ -23,26 +23,31 @@ public import Observation
     public enum Adding: Sendable, Hashable {
         /// No files are being added, and there is no result to show.
         case idle
-        /// Files are being read; the progress is nil until known.
+        /// Files are being read.
+        ///
+        /// The progress is nil until known.
         case reading(IngestProgress?)
-        /// All files were read; some may have problems.
+        /// All files were read.
+        ///
+        /// Some may have problems.
         case done(IngestReport)
-        /// The user stopped it; documents read so far are kept.
+        /// The user stopped adding files.
+        ///
+        /// Documents read so far are kept.
         case stopped
-        /// It failed, with the reason; documents read so far are kept.
+        /// Adding files failed, for the given reason.
+        ///
+        /// Documents read so far are kept.
         case failed(String)
     }
 
-    /// The collection's name.
     public let name: String
-    /// The loading state.
     public private(set) var phase = Phase.loading
     /// The documents, by path.
     public private(set) var documents: [StoredDocument] = []
     public private(set) var folders: [WatchedFolder] = []
     /// The files that could not be read.
     public private(set) var problems: [DocumentProblem] = []
-    /// The state of adding files.
     public private(set) var adding = Adding.idle
     /// The progress of background work, such as reading changed files or embedding passages; nil for none.
     public private(set) var progress: IngestProgress?
@@ -54,7 +59,9 @@ public import Observation
     private let words: @Sendable (any Error) -> String
     private let task = ScreenTask()
 
-    /// Creates an empty screen; `keepAccess` saves access to a picked folder, which is watched.
+    /// Creates an empty screen.
+    ///
+    /// `keepAccess` saves access to a picked folder, which is watched.
     init(
         _ service: RAGService, name: String, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
         words: @escaping @Sendable (any Error) -> String
@@ -62,7 +69,7 @@ public import Observation
         (self.service, self.name, self.keepAccess, self.words) = (service, name, keepAccess, words)
     }
 
-    /// Keeps the documents up to date until it is cancelled.
+    /// Keeps the documents up to date until its task is cancelled.
     ///
     /// Adding files continues independently.
     public func run() async {
@@ -98,7 +105,9 @@ public import Observation
     /// Whether files are being added.
     public var isAdding: Bool { if case .reading = adding { true } else { false } }
 
-    /// Adds files and folders, and waits until they are read; folders are watched from then on.
+    /// Adds files and folders, and waits until they are read.
+    ///
+    /// The folders are watched afterwards.
     public func add(_ files: [URL]) async {
         let paths = files.map { $0.path(percentEncoded: false) }
         await perform { [keepAccess] service, name, report in
@@ -107,7 +116,9 @@ public import Observation
         }
     }
 
-    /// Adds a document in memory, of which only the text is stored, or replaces the one of the same name.
+    /// Adds a document in memory, or replaces the document of the same name.
+    ///
+    /// Only the text is stored.
     public func add(_ data: Data, named file: String) async {
         await perform { service, name, _ in
             var report = IngestReport()
@@ -120,7 +131,9 @@ public import Observation
         }
     }
 
-    /// Stops adding files; documents read so far are kept.
+    /// Stops adding files.
+    ///
+    /// Documents read so far are kept.
     public func stopAdding() { task.cancel() }
 
     /// Dismisses the result of adding files.
@@ -135,7 +148,7 @@ public import Observation
     ) async {
         guard !isAdding else { return }
         adding = .reading(nil)
-        // The screen owns the task, so that it can be stopped from anywhere.
+        // The screen owns the task, so that any view can stop it.
         task.start { [service, name, words] in
             do {
                 let report = try await showingProgress(
@@ -152,12 +165,12 @@ public import Observation
 
     // MARK: Removing
 
-    /// Removes a document; its file is not deleted.
+    /// Removes a document without deleting its file.
     public func remove(_ document: Int64) async {
         do { try await service.removeDocument(document) } catch { problem = words(error) }
     }
 
-    /// Stops watching a folder and removes its documents; its files are not deleted.
+    /// Stops watching a folder and removes its documents without deleting their files.
     public func removeFolder(_ folder: String) async {
         do { try await service.removeFolder(folder, from: name) } catch { problem = words(error) }
     }

@@ -5,7 +5,7 @@ public import Observation
 ///
 /// ``run()`` keeps them up to date while they are shown.
 @MainActor @Observable public final class CollectionsScreen {
-    /// The collections, the default one first; nil until loaded.
+    /// The collections, the default collection first; nil until loaded.
     public private(set) var collections: [DocumentCollection]?
     /// The progress of embedding passages; nil while none are embedded.
     public private(set) var embedding: IngestProgress?
@@ -21,7 +21,7 @@ public import Observation
         (self.service, self.words) = (service, words)
     }
 
-    /// Keeps the collections up to date until it is cancelled.
+    /// Keeps the collections up to date until its task is cancelled.
     public func run() async {
         let changes = service.changes()
         await load()
@@ -60,7 +60,9 @@ public import Observation
         }
     }
 
-    /// Removes a collection with its documents; files are not deleted, and the default collection is only emptied.
+    /// Removes a collection with its documents, but not their files.
+    ///
+    /// The default collection is only emptied.
     public func remove(_ name: String) async {
         do { try await service.removeCollection(name) } catch { problem = words(error) }
     }

@@ -1,7 +1,7 @@
 public import Documents
 public import Observation
 
-/// A passage on its page: the target of a citation or a search result.
+/// A passage on its page, which is the target of a citation or a search result.
 @MainActor @Observable public final class PassageScreen {
     /// The loading state.
     public enum Phase: Sendable, Hashable {
@@ -9,7 +9,9 @@ public import Observation
         case loading
         /// The passage, with the text around it.
         case shown(PassageView)
-        /// The passage cannot be shown, with the reason: the document was removed, or has changed.
+        /// The passage cannot be shown, for the given reason.
+        ///
+        /// For example, the document was removed or has changed.
         case failed(String)
     }
 
@@ -21,7 +23,9 @@ public import Observation
     private let range: Range<Int>
     private let words: @Sendable (any Error) -> String
 
-    /// Creates an empty screen; the range is in bytes of the document's text in UTF-8.
+    /// Creates an empty screen.
+    ///
+    /// The range is in UTF-8 bytes of the document's text.
     init(
         _ service: RAGService, document: Int64, range: Range<Int>, words: @escaping @Sendable (any Error) -> String
     ) {

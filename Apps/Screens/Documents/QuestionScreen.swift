@@ -3,7 +3,7 @@ public import Observation
 
 /// Search in a collection while the user types, questions about it, and summaries of its documents.
 ///
-/// ``run()`` keeps it up to date while it is shown.
+/// ``run()`` keeps the results up to date while the screen is shown.
 @MainActor @Observable public final class QuestionScreen {
     /// The state of the search.
     public enum Search: Sendable, Hashable {
@@ -13,7 +13,7 @@ public import Observation
         case searching
         /// The passages, best first, and whether search by meaning was used.
         case found([RetrievedChunk], isMeaningSearched: Bool)
-        /// The search failed; the value is the reason.
+        /// The search failed, for the given reason.
         case failed(String)
     }
 
@@ -23,22 +23,26 @@ public import Observation
         case none
         /// The search for passages is running.
         case searching
-        /// The answer is being generated from these passages: the checked sentences so far, and quotations.
+        /// The answer is being generated: the checked sentences so far, the quotations, and the passages that it is
+        /// based on.
         case writing([CitedSentence], quotes: [CitedSentence], from: [RetrievedChunk])
         /// The complete, checked answer.
         case answered(RAGResponse)
-        /// The user stopped the answer: the checked sentences so far, and quotations.
+        /// The user stopped the answer.
+        ///
+        /// The values are the checked sentences so far, and quotations.
         case stopped([CitedSentence], quotes: [CitedSentence])
-        /// The answer failed; the value is the reason.
+        /// The answer failed, for the given reason.
         case failed(String)
     }
 
     public let collection: String
-    /// The query; matching passages follow after a short pause.
+    /// The query.
+    ///
+    /// Matching passages appear after a short pause.
     public var text = "" {
         didSet { if text != oldValue { look(after: pause) } }
     }
-    /// The results.
     public private(set) var search = Search.none
     /// The last request.
     private enum Request {
@@ -47,7 +51,7 @@ public import Observation
     }
 
     private var request: Request?
-    /// The heading of ``answer``; nil without a request.
+    /// The heading of ``answer``; nil before the first request.
     public var question: String? {
         switch request {
         case nil: nil
@@ -56,9 +60,9 @@ public import Observation
         }
     }
     public private(set) var answer = Answer.none
-    /// The progress of reading a document for its summary; nil otherwise.
+    /// The progress of reading a document for its summary; nil if no document is being read.
     public private(set) var progress: SummaryProgress?
-    /// Whether to leave out sentences that the documents do not support.
+    /// Whether to omit sentences that the documents do not support.
     public var isStrict = false
     /// The model that answers; nil for the one that Hearth chooses.
     public var modelID: String?
@@ -76,7 +80,7 @@ public import Observation
         (self.service, self.collection, self.words, self.pause) = (service, collection, words, pause)
     }
 
-    /// Prepares the search and keeps the results up to date until it is cancelled.
+    /// Prepares the search and keeps the results up to date until its task is cancelled.
     ///
     /// An answer continues while one of its passages is shown, and ends with the screen.
     public func run() async {
@@ -94,7 +98,7 @@ public import Observation
             search = .none
             return
         }
-        // Keeps the old results until new ones arrive.
+        // Keeps the previous results until new results arrive.
         if search == .none { search = .searching }
         let text = text
         searching.start { [weak self] in
@@ -125,10 +129,14 @@ public import Observation
         }
     }
 
-    /// Asks the entered question; an answer in progress is stopped.
+    /// Asks the entered question.
+    ///
+    /// An answer in progress is stopped.
     public func ask() { ask(.question(text)) }
 
-    /// Summarises a document; an answer in progress is stopped.
+    /// Summarises a document.
+    ///
+    /// An answer in progress is stopped.
     public func summarize(_ document: StoredDocument) { ask(.summary(document)) }
 
     /// Repeats the last request.
@@ -185,7 +193,9 @@ public import Observation
 
     private func fail(_ error: any Error) { answer = .failed(words(error)) }
 
-    /// Stops the answer in progress; its text so far is kept.
+    /// Stops the answer in progress.
+    ///
+    /// Its text so far is kept.
     public func stop() {
         guard isAnswering else { return }
         asking.cancel()

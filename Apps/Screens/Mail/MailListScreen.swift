@@ -4,7 +4,7 @@ public import Observation
 
 /// The list of threads with its tabs, the search, and the progress of importing and sorting.
 ///
-/// ``run()`` keeps it up to date while it is shown.
+/// ``run()`` keeps the list up to date while it is shown.
 @MainActor @Observable public final class MailListScreen: MailMarking {
     /// The state of the list.
     public enum Content: Sendable, Hashable {
@@ -12,19 +12,27 @@ public import Observation
         case loading
         /// No mailbox has been imported.
         case noMailboxes
-        /// The threads, the one with the newest mail first, and whether there are more; empty for an empty tab.
+        /// The threads, sorted by their newest mail, and whether more threads exist.
+        ///
+        /// The list is empty for an empty tab.
         case threads([MailThread], hasMore: Bool)
-        /// The to-dos; dismissed ones come last, if they are shown.
+        /// The to-dos.
+        ///
+        /// If dismissed ones are shown, they come last.
         case todos([MailTodo])
-        /// The list cannot be read; the value is the reason.
+        /// The list cannot be read, for the given reason.
         case failed(String)
     }
 
-    /// The background work.
+    /// The state of the background work.
     public enum Activity: Sendable, Hashable {
-        /// No work; the value is the number of unprocessed mails.
+        /// No work is in progress.
+        ///
+        /// The value is the number of unprocessed mails.
         case idle(pending: Int)
-        /// The work is paused by the user; the value is the number of waiting mails.
+        /// The user has paused the work.
+        ///
+        /// The value is the number of waiting mails.
         case paused(pending: Int)
         /// Mails are being imported, sorted or embedded.
         case working(MailProgress)
@@ -32,31 +40,29 @@ public import Observation
 
     /// The state of the search.
     public enum Search: Sendable, Hashable {
-        /// No query; the list is shown.
+        /// There is no query, and the list is shown.
         case none
         /// The search is running.
         case searching
         /// The results, and the interpretation of the query.
         case found(MailSearchResults)
-        /// The search failed; the value is the reason.
+        /// The search failed, for the given reason.
         case failed(String)
     }
 
-    /// The state of the list.
     public private(set) var content = Content.loading
-    /// The tab that is open.
+    /// The open tab.
     public private(set) var tab = MailTab.all
-    /// The mailbox that is shown; nil for all.
+    /// The shown mailbox; nil for all mailboxes.
     public private(set) var mailbox: String?
     /// The numbers of threads, for the tabs' badges.
     public private(set) var counts = MailCounts()
     /// The mailboxes, by name.
     public private(set) var mailboxes: [ImportedMailbox] = []
-    /// The problems of mailboxes, by their names, in sentences.
+    /// The problems of mailboxes in sentences, by the mailboxes' names.
     public private(set) var mailboxProblems: [String: String] = [:]
     /// Whether dismissed to-dos are shown.
     public private(set) var showsDismissed = false
-    /// The background work.
     public private(set) var activity = Activity.idle(pending: 0)
     /// The results.
     public private(set) var search = Search.none
@@ -64,7 +70,9 @@ public import Observation
     public var problem: String?
     /// The effect of the user's last spam mark; set it to nil once it was shown.
     public var markNotice: MailMarkNotice?
-    /// The search query; results follow after a short pause.
+    /// The search query.
+    ///
+    /// Results appear after a short pause.
     public var query = "" {
         didSet { if query != oldValue { look(after: pause) } }
     }
@@ -81,7 +89,9 @@ public import Observation
     @ObservationIgnored private var reads = 0
     @ObservationIgnored private var progress: MailProgress?
 
-    /// Creates an empty list; `keepAccess` saves access to a picked mailbox, which is watched.
+    /// Creates an empty list.
+    ///
+    /// `keepAccess` saves access to a picked mailbox, which is watched.
     init(
         _ service: MailService, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
         words: @escaping @Sendable (any Error) -> String, pause: TypingPause = .usual
@@ -89,7 +99,7 @@ public import Observation
         (self.service, self.keepAccess, self.words, self.pause) = (service, keepAccess, words, pause)
     }
 
-    /// Keeps the list up to date until it is cancelled.
+    /// Keeps the list up to date until its task is cancelled.
     public func run() async {
         let changes = service.changes()
         await load()
@@ -119,7 +129,7 @@ public import Observation
         let (number, wanted) = (reads, wanted)
         do {
             let snapshot = try await read(tab, wanted)
-            // Another tab may have been opened meanwhile, with its own read.
+            // Another tab may have been opened in the meantime, with its own read.
             if number == reads { show(snapshot) }
         } catch is CancellationError {
             return
@@ -138,7 +148,7 @@ public import Observation
 
     private func read(_ tab: MailTab, _ wanted: Int) async throws -> Snapshot {
         let mailboxes = try await service.mailboxes()
-        // Read before the counts, because this may find new to-dos.
+        // The content is read before the counts, because this read may find new to-dos.
         let content = try await mailboxes.isEmpty ? Content.noMailboxes : readContent(tab, wanted)
         return Snapshot(
             mailboxes: mailboxes, counts: try await service.counts(mailbox: mailbox), content: content,
@@ -201,7 +211,7 @@ public import Observation
         await begin()
     }
 
-    /// Shows only one mailbox; nil for all.
+    /// Shows only one mailbox, or all mailboxes for nil.
     public func open(mailbox name: String?) async {
         guard name != mailbox else { return }
         mailbox = name
@@ -221,18 +231,18 @@ public import Observation
         await load()
     }
 
-    /// Imports a mailbox in the background, and watches it from then on.
+    /// Imports a mailbox in the background, and watches it for new mails.
     ///
-    /// The path is that of an mbox file, a Maildir, a folder of .eml files, or one such file. Without a name, the
-    /// last part of the path is used. Returns true if the import has started; otherwise ``problem`` has the reason.
+    /// The path leads to an mbox file, a Maildir, a folder of .eml files, or one .eml file. If `name` is nil, the last
+    /// part of the path is the name. Returns true if the import has started. Otherwise ``problem`` has the reason.
     @discardableResult
     public func importMailbox(at path: String, name: String? = nil) async -> Bool {
         await attempt { try await $0.importSoon(at: path, name: name) }
     }
 
-    /// Imports a picked mailbox in the background, and watches it from then on.
+    /// Imports a picked mailbox in the background, and watches it for new mails.
     ///
-    /// Returns true if the import has started; otherwise ``problem`` has the reason.
+    /// Returns true if the import has started. Otherwise ``problem`` has the reason.
     @discardableResult
     public func importMailbox(_ place: URL) async -> Bool {
         await attempt { [keepAccess] service in
@@ -241,18 +251,20 @@ public import Observation
         }
     }
 
-    /// Retries a mailbox's mails and files that ended the program while it read them.
+    /// Retries mails and files of a mailbox that crashed the program while it read them.
     public func tryAgain(_ path: String) async {
         await attempt { try await $0.importSoon(at: path, retries: true) }
     }
 
-    /// Removes a mailbox with its mails and everything derived from them; its files are not changed.
+    /// Removes a mailbox with its mails and everything derived from them.
+    ///
+    /// The mailbox's files are not changed.
     public func removeMailbox(_ name: String) async { await attempt { try await $0.removeMailbox(named: name) } }
 
     /// Pauses or resumes background work.
     public func setPaused(_ isPaused: Bool) async { await attempt { try await $0.pause(isPaused) } }
 
-    /// Returns a thread's last spam mail with the reasons in sentences; nil if the thread is not spam any more.
+    /// Returns a thread's last spam mail with the reasons in sentences; nil if the thread is no longer spam.
     public func spamReasons(of thread: Int64) async -> (mail: Int64, reasons: [String])? {
         do {
             let mail = try await service.mails(inThread: thread).last(where: \.isSpam)
@@ -263,7 +275,9 @@ public import Observation
         }
     }
 
-    /// Marks a mail as spam or not spam; similar mails follow.
+    /// Marks a mail as spam or not spam.
+    ///
+    /// Similar mails are classified accordingly.
     public func mark(isSpam: Bool, mail: Int64) async {
         await tell { try await .marking(mail, isSpam: isSpam, $0) }
     }
@@ -271,9 +285,9 @@ public import Observation
     /// Undoes the change that ``markNotice`` describes.
     public func undoMark() async { await takeBack() }
 
-    /// Returns the user's marks as a file for another machine; it contains hashes, but no words of mails.
+    /// Returns the user's marks as a file for another machine; nil on failure, which ``problem`` explains.
     ///
-    /// Nil on failure, which ``problem`` explains.
+    /// The file contains hashes, but no words from mails.
     public func exportMarks() async -> Data? {
         do {
             let marks = try await service.marks()
@@ -284,7 +298,9 @@ public import Observation
         }
     }
 
-    /// Imports an export of another machine; marks of this one stay, and ``markNotice`` describes the changes.
+    /// Imports an export from another machine.
+    ///
+    /// Marks made on this machine stay, and ``markNotice`` describes the changes.
     public func importMarks(_ data: Data) async { await tell { try await .importing(data, $0) } }
 
     /// Dismisses or restores a to-do.
@@ -317,7 +333,7 @@ public import Observation
             search = .none
             return
         }
-        // Keeps the old results until new ones arrive.
+        // Keeps the previous results until new results arrive.
         if search == .none { search = .searching }
         let query = query
         searching.start { [weak self] in

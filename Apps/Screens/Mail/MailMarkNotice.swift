@@ -40,7 +40,7 @@ public struct MailMarkNotice: Sendable, Hashable {
             mail: mail, undo: undo)
     }
 
-    /// Imports the marks of another machine, which cannot be undone.
+    /// Imports marks from another machine, which cannot be undone.
     static func importing(_ data: Data, _ service: MailService) async throws -> MailMarkNotice {
         let marks = try MailMarks(reading: data)
         let change = try await service.add(marks)
@@ -50,7 +50,7 @@ public struct MailMarkNotice: Sendable, Hashable {
             instead: "", mail: 0, undo: nil)
     }
 
-    /// Undoes the described change.
+    /// Undoes the change that the notice describes.
     func undoing(_ service: MailService) async throws -> MailMarkNotice {
         let change: MailMarkChange? =
             switch undo {

@@ -19,7 +19,7 @@ extension MailMarking {
 
     func takeBack() async {
         guard let shown = markNotice, shown.canUndo else { return }
-        // Cleared first, so that the change is not undone twice.
+        // The notice is cleared first, so that the change is not undone twice.
         markNotice = nil
         await tell { try await shown.undoing($0) }
         if markNotice == nil { markNotice = shown }

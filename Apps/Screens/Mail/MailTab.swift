@@ -4,14 +4,16 @@ public import Mail
 public enum MailTab: Sendable, Hashable, Identifiable {
     /// All threads, including spam.
     case all
-    /// Open questions and promises.
+    /// The to-dos, which are open questions and promises.
     case todo
     /// The threads of a category without spam.
     case category(MailCategory)
-    /// Spam and phishing.
+    /// The threads that are spam or phishing.
     case spam
 
-    /// The tabs, in display order; threads without a category appear only under ``all``.
+    /// The tabs, in display order.
+    ///
+    /// Threads without a category appear only under ``all``.
     public static let tabs: [MailTab] = [.all, .todo] + MailCategory.known.map { .category($0) } + [.spam]
 
     public var id: Self { self }
@@ -66,7 +68,7 @@ public enum MailBadge: Sendable, Hashable {
 }
 
 extension MailThread {
-    /// The thread's badge; nil if it has not been classified yet, or too uncertainly.
+    /// The thread's badge; nil if the thread has not been classified, or only with low confidence.
     public var badge: MailBadge? {
         if isSpam { return .spam }
         return aiCategory == .uncategorized ? nil : .category(aiCategory)

@@ -5,7 +5,9 @@ import MailReading
 extension MailThreadScreen {
     // MARK: Suggestions
 
-    /// Shows suggestions, which are generated once for each newest mail.
+    /// Shows suggestions.
+    ///
+    /// They are generated once for each newest mail.
     func showReplies() {
         guard canWrite, MailService.needsReply(mails, own: own), let newest = mails.last?.id else {
             suggesting.cancel()
@@ -29,7 +31,7 @@ extension MailThreadScreen {
                     self.take(event)
                 }
             } catch {
-                // A failed suggestion is not reported, because the mail can be answered without it.
+                // A failed suggestion is not reported, because the user can answer the mail without it.
                 if !Task.isCancelled { self?.replies = .none }
             }
         }
@@ -40,7 +42,7 @@ extension MailThreadScreen {
         case .reply(let reply, let isComplete):
             guard case .loading(let chips) = replies else { return }
             let others = chips.filter { $0.id != reply.intent }
-            // Suggestions are shown in the order of their intents, in whichever order they are generated.
+            // Suggestions are shown in the order of their intents, regardless of the order in which they are generated.
             let all = others + [Chip(reply: reply, isComplete: isComplete)]
             replies = .loading(SmartReply.Intent.allCases.compactMap { intent in all.first { $0.id == intent } })
         case .noReplies(let reason, let message):
@@ -60,25 +62,29 @@ extension MailThreadScreen {
 
     // MARK: The user's reply
 
-    /// Whether the thread may be answered; false for spam, because an answer confirms the address to its sender.
+    /// Whether the thread may be answered.
+    ///
+    /// Spam may not, because an answer confirms the address to the sender.
     public var isAnswerable: Bool { mails.last.map { !$0.isSpam } ?? false }
 
-    /// The recipient of a reply, for the field's placeholder; nil if the mail has none.
+    /// The recipient of a reply, for the field's placeholder; nil if the mail has no sender.
     public var recipient: String? {
         guard let message = mails.last?.message else { return nil }
         return ReplyDraft.receivers(answering: message, in: mails.map(\.message), own: own).first?.displayName
     }
 
-    /// The text of the reply, kept in memory while the program runs.
+    /// The text of the reply, kept in memory until the program ends.
     public var reply: String {
         get { unsent[id] }
         set { unsent[id] = newValue }
     }
 
-    /// Whether there is a text to save or to pass to the mail program.
+    /// Whether the reply has a text that can be saved or passed to the mail program.
     public var canSave: Bool { isAnswerable && reply.contains { !$0.isWhitespace } }
 
-    /// Saves the reply as a draft for the user's mail program; nothing is sent.
+    /// Saves the reply as a draft for the user's mail program.
+    ///
+    /// Nothing is sent.
     public func saveDraft() async {
         guard canSave, let mail = mails.last?.id else { return }
         let (text, drafts) = (reply, drafts)
@@ -89,8 +95,8 @@ extension MailThreadScreen {
         if isSaved { notice = "The draft is saved." }
     }
 
-    /// Returns a `mailto` URL that opens the user's mail program with the reply; nil on failure, which
-    /// ``problem`` explains.
+    /// Returns a `mailto` URL that opens the reply in the user's mail program; nil on failure, which ``problem``
+    /// explains.
     public func mailto() async -> URL? {
         guard canSave, let mail = mails.last?.id else { return nil }
         do {

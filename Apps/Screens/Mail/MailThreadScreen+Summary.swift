@@ -1,12 +1,12 @@
 import Mail
 
 extension MailThreadScreen {
-    /// The number of mails from which on a thread is summarised automatically, if a model can generate text.
+    /// The minimum number of mails for an automatic summary, which also requires a model that can generate text.
     ///
-    /// With one mail less, a summary is offered.
+    /// For one mail less, a summary is offered.
     private static let longThread = 3
 
-    /// Shows a saved summary, or starts or offers one.
+    /// Shows a saved summary, or starts or offers a new summary.
     func showSummary() {
         switch summary {
         case .loading, .writing: return
@@ -14,7 +14,7 @@ extension MailThreadScreen {
         }
         let newest = mails.last?.id
         if let known {
-            // A generated summary is shown only while a model is available; quoted sentences need none.
+            // A generated summary is shown only while a model is available. Quoted sentences need no model.
             summary =
                 known.kind == .extractive || canWrite
                 ? .shown(known, isOutdated: !known.isCurrent(mails)) : .hidden
@@ -27,7 +27,7 @@ extension MailThreadScreen {
         }
     }
 
-    /// Summarises the thread: with a model if one is available, else by quoting its main sentences.
+    /// Summarises the thread with a model if one is available, otherwise by quoting its main sentences.
     public func summarize() { summarize(canWrite ? .generated : .extractive) }
 
     /// Summarises the thread with the model that Hearth chose, regardless of its exam result.

@@ -1,20 +1,20 @@
 public import ModelLibrary
 
 extension ModelsScreen {
-    /// Imports a GGUF file of this device as a model, and waits for completion.
+    /// Imports a GGUF file of this device as a model, and waits for the end of the import.
     public func importFile(_ path: String, as id: String? = nil, method: ImportMethod = .copy) async {
         await perform { manager, report in
             try await manager.importModel(from: path, as: id, method: method, progress: report)
         }
     }
 
-    /// Imports another program's model, and waits for completion.
+    /// Imports another program's model, and waits for the end of the import.
     package func importFound(_ model: ImportableModel, method: ImportMethod = .copy) async {
         await perform { manager, report in try await manager.importModel(model, method: method, progress: report) }
         await findImportable()
     }
 
-    /// Finds models of other programs.
+    /// Finds models of other programs that can be imported.
     package func findImportable() async {
         importable = await offMainActor { [manager] in manager.importableModels() }
     }

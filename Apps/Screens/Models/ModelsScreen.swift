@@ -3,16 +3,16 @@ public import Observation
 
 /// The models of this device and of the catalogue, with their actions.
 ///
-/// A program keeps one instance for as long as it runs. Downloads and checks belong to it and continue while
-/// other screens are shown. When it is released, they end, and partial files are kept.
+/// A program keeps one instance for as long as it runs. Downloads and checks belong to the instance and continue while
+/// other screens are shown. When the instance is released, they end, and partial files are kept.
 @MainActor @Observable public final class ModelsScreen {
-    /// The models, the catalogue's first; nil until loaded.
+    /// The models, with those of the catalogue first; nil until loaded.
     public private(set) var items: [Item]?
     /// The disk space of the models; nil until computed.
     public private(set) var storage: Storage?
     /// The state of importing a file.
     public internal(set) var importing = Importing.none
-    /// Importable models of other programs; nil until loaded.
+    /// The importable models of other programs; nil until searched.
     package internal(set) var importable: [ImportableModel]?
     /// The outcome of the last action, in a sentence; set it to nil once it was shown.
     public var notice: String?
@@ -55,7 +55,9 @@ public import Observation
         var recommended: String?
     }
 
-    /// Reads the models again; call it when they are shown, because other programs change them, too.
+    /// Reads the models again.
+    ///
+    /// Call it when they are shown, because other programs change them, too.
     public func reload() async {
         listing = await offMainActor { [manager, choice] in
             let models = manager.availableModels()
@@ -98,7 +100,7 @@ public import Observation
         }
     }
 
-    /// The running download and its fraction from 0 to 1; nil without a download.
+    /// The running download and its fraction from 0 to 1; nil if no download is running.
     public var download: (id: String, fraction: Double?)? {
         let running = jobs.filter { $0.value.work == .downloading }.min { $0.key < $1.key }
         return running.map { ($0.key, $0.value.progress?.fraction) }
@@ -109,8 +111,8 @@ public import Observation
 
     // MARK: Work
 
-    /// Returns the plan of a download, to show with its licence before it starts; nil on failure, which
-    /// ``problem`` explains.
+    /// Returns the plan of a download, to show with its licence before the start; nil on failure, which ``problem``
+    /// explains.
     public func plan(_ id: String) async -> DownloadPlan? {
         do {
             return try await manager.downloadPlan(id: id)
@@ -120,13 +122,16 @@ public import Observation
         }
     }
 
-    /// Starts or resumes a download; one that was handed over is followed, not started a second time.
+    /// Starts or resumes a download.
+    ///
+    /// A download that was handed over to the system is followed, not started again.
     public func download(_ id: String) { download(id, isHandedOver: false) }
 
     /// Hands running downloads over to ``background``, before the program is suspended.
     ///
-    /// They keep their progress, and can be paused and cancelled. A download whose rest cannot be joined safely
-    /// (`ModelManager.remainingDownload(_:)`) is not handed over and continues with the program.
+    /// The downloads keep their progress, and can be paused and cancelled. A download is not handed over if its
+    /// remaining bytes cannot be joined safely (`ModelManager.remainingDownload(_:)`). It then continues with the
+    /// program.
     public func handOverDownloads() async {
         guard let background else { return }
         for id in jobs.filter({ $0.value.work == .downloading }).keys.sorted() {
@@ -158,7 +163,7 @@ public import Observation
         perform(.verifying, id) { manager, report in try await manager.verifyModel(id: id, progress: report).message }
     }
 
-    /// Downloads the corrupted parts of a model again.
+    /// Downloads the damaged parts of a model again.
     public func repair(_ id: String) {
         perform(.repairing, id) { manager, report in try await manager.repairModel(id: id, progress: report).message }
     }
@@ -203,7 +208,7 @@ public import Observation
 
     // MARK: Exams
 
-    /// Starts or resumes a model's exam, and stops its background exam.
+    /// Starts or resumes a model's exam, and stops a background exam of the model.
     ///
     /// A quick exam asks only the first questions of each part.
     public func examine(_ id: String, isQuick: Bool) async {
@@ -220,7 +225,7 @@ public import Observation
 
     /// Examines the default model once in the background, if it has no result yet.
     ///
-    /// Call it once at launch, and cancel it at the end.
+    /// Call it once at launch, and cancel its task when the app ends.
     func examineUnknownModels() async {
         var asked: Set<String> = []
         while !Task.isCancelled {
@@ -248,7 +253,7 @@ public import Observation
             do {
                 try await showingProgress(of: { try await exams.examine(order, $0) }, { self?.report(id, $0) })
             } catch is CancellationError {
-                // The answers so far are kept.
+                // The exam's answers so far are kept.
             } catch {
                 // Cancelled work may also fail with other errors.
                 failure = Task.isCancelled ? nil : words(error)

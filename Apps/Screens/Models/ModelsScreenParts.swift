@@ -1,9 +1,9 @@
 public import ModelLibrary
 
 extension ModelsScreen {
-    /// The choice of the default model.
+    /// The functions that read and set the default model.
     struct Choice: Sendable {
-        /// The current model; nil without one.
+        /// Returns the current model; nil if no model is installed.
         var answering: @Sendable () -> String?
         /// Sets the default model.
         var choose: @Sendable (_ id: String) throws -> Void
@@ -11,18 +11,18 @@ extension ModelsScreen {
         var context: @Sendable (InstalledModel) -> ContextCapacity? = { _ in nil }
     }
 
-    /// Runs exams of models.
+    /// The functions that run exams of models.
     struct Exams: Sendable {
         /// The version of this program's exam.
         var version: Int
-        /// The default model, if it has not been examined yet and can be.
+        /// Returns the default model if it has not been examined yet and can be examined; nil otherwise.
         var unexamined: @Sendable () -> String?
         /// Starts or resumes a model's exam.
         var examine:
             @Sendable (_ order: ExamRequest, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws ->
                 Void
 
-        /// Exams are not available.
+        /// The value for programs without exams.
         static let none = Exams(version: 0, unexamined: { nil }, examine: { _, _ in })
     }
 
@@ -33,15 +33,21 @@ extension ModelsScreen {
 
     /// The state of a model.
     public enum State: Sendable, Equatable {
-        /// Not installed; it can be downloaded, or only imported if no download is known.
+        /// The model is not installed.
+        ///
+        /// If no download is known, it can only be imported.
         case available(isDownloadable: Bool)
-        /// An action is running; its progress is nil until known.
+        /// An action is running.
+        ///
+        /// Its progress is nil until known.
         case working(Work, DownloadProgress?)
         /// A download was interrupted and can be resumed.
         case paused(receivedBytes: UInt64)
-        /// Installed and usable; the file may differ from the one in the catalogue.
+        /// The model is installed and usable.
+        ///
+        /// The file may differ from the catalogue's file.
         case installed(isAsListed: Bool)
-        /// The model cannot be used; the value is the reason.
+        /// The model cannot be used, for the given reason.
         case damaged(String)
         /// The file that the model links to no longer exists.
         case missing
@@ -49,26 +55,26 @@ extension ModelsScreen {
 
     /// An action of the user on a model.
     public enum Action: Sendable, Hashable {
-        /// Show the plan of a download, then start it.
+        /// Shows the plan of a download, then starts the download.
         case download
-        /// Resume a download.
+        /// Resumes a download.
         case resume
-        /// Pause a download and keep the partial file.
+        /// Pauses a download and keeps the partial file.
         case pause
-        /// Cancel a download and delete the partial file.
+        /// Cancels a download and deletes the partial file.
         case cancel
-        /// Make it the default model.
+        /// Makes the model the default model.
         case use
-        /// Verify that the file is unchanged.
+        /// Verifies that the file is unchanged.
         case verify
-        /// Download the corrupted parts again.
+        /// Downloads the damaged parts again.
         case repair
         case delete
-        /// Ask the model the first questions of each part of the exam.
+        /// Asks the model the first questions of each part of the exam.
         case examineQuickly
-        /// Ask the model the whole exam.
+        /// Asks the model the whole exam.
         case examine
-        /// Stop an exam and keep the answers so far.
+        /// Stops an exam and keeps the answers so far.
         case stopExam
     }
 
@@ -76,23 +82,23 @@ extension ModelsScreen {
     public struct Item: Sendable, Identifiable {
         public let model: AvailableModel
         public let state: State
-        /// The reason why the last action on it failed; nil if it succeeded.
+        /// The reason why the last action on the model failed; nil if it succeeded.
         public let failure: String?
-        /// Whether it is the default model.
+        /// Whether the model is the default model.
         public let isAnswering: Bool
-        /// Whether it is the catalogue's choice for this device.
+        /// Whether the model is the catalogue's choice for this device.
         public let isRecommended: Bool
-        /// The progress of its exam; nil if none is running.
+        /// The progress of the model's exam; nil if none is running.
         public let exam: ExamProgress?
         /// Whether the exam's result is from an older version of the exam.
         public let isExamOld: Bool
-        /// The context of its conversations; nil unless it is installed and generates text.
+        /// The context of the model's conversations; nil unless the model is installed and generates text.
         public let context: ContextCapacity?
 
         /// The model's name.
         public var id: String { model.id }
 
-        /// Whether it is on this device, or being downloaded.
+        /// Whether the model is on this device, or being downloaded.
         public var isHere: Bool { if case .available = state { false } else { true } }
 
         /// The available actions, the most useful first.
@@ -119,13 +125,15 @@ extension ModelsScreen {
 
     /// The state of importing a file.
     public enum Importing: Sendable, Equatable {
-        /// Nothing is imported.
+        /// No file is being imported.
         case none
-        /// A file is being read; the progress is nil until known.
+        /// A file is being read.
+        ///
+        /// The progress is nil until known.
         case reading(DownloadProgress?)
         /// The model is installed under this name.
         case done(id: String)
-        /// The import failed; the value is the reason.
+        /// The import failed, for the given reason.
         case failed(String)
     }
 

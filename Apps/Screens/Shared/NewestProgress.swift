@@ -1,6 +1,6 @@
 /// Runs work that reports progress from any task, and shows the latest progress on the main actor.
 ///
-/// A slow screen skips outdated reports; the work never waits for it.
+/// A slow screen skips outdated reports. The work never waits for the screen.
 @MainActor func showingProgress<Progress: Sendable, Value: Sendable>(
     of work: @escaping @Sendable (_ report: @escaping @Sendable (Progress) -> Void) async throws -> Value,
     _ show: (Progress) -> Void

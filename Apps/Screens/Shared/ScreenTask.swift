@@ -10,9 +10,9 @@
     /// Whether work is running.
     var isRunning: Bool { task != nil }
 
-    /// Starts work in place of the running work, which is cancelled and must not change the screen any more.
+    /// Starts work in place of the running work, which is cancelled and must no longer change the screen.
     ///
-    /// The work should hold its screen weakly, or the screen stays alive until it ends.
+    /// The work should hold its screen weakly. Otherwise the screen stays alive until the work ends.
     func start(_ work: @escaping @MainActor () async -> Void) {
         task?.cancel()
         number += 1
@@ -23,10 +23,12 @@
         }
     }
 
-    /// Cancels the work; ``finish()`` waits for its end.
+    /// Cancels the work.
+    ///
+    /// ``finish()`` waits for its end.
     func cancel() { task?.cancel() }
 
-    /// Waits until no work is running, including work that starts meanwhile.
+    /// Waits until no work is running, including work that starts during the wait.
     func finish() async {
         while let task { await task.value }
     }

@@ -1,10 +1,12 @@
 /// The pause in typing after which a search starts.
 struct TypingPause: Sendable {
-    /// Waits; throws if its task is cancelled by further input.
+    /// Waits for the pause.
+    ///
+    /// Throws if the task is cancelled by further input.
     let wait: @Sendable () async throws -> Void
 
     init(_ wait: @escaping @Sendable () async throws -> Void) { self.wait = wait }
 
-    /// 180 ms: long enough not to search after every letter, and too short to be noticed.
+    /// The usual pause of 180 ms, long enough to avoid a search after every letter, and too short to be noticed.
     static let usual = TypingPause { try await Task.sleep(for: .milliseconds(180)) }
 }

@@ -22,7 +22,7 @@ private struct Clock: FoundationModels.Tool {
     }
 }
 
-/// Hearth's models in sessions of Apple's API.
+/// Tests of Hearth's models in sessions of Apple's API.
 @Suite(.timeLimit(.minutes(30))) struct OursInTheirsTests {
     private func session(
         _ model: ScriptedLanguageModel, tools: [any FoundationModels.Tool] = [], instructions: String? = nil

@@ -1,4 +1,4 @@
-// Compiled into the package with the second FoundationModels module, where it imitates Apple's model.
+// This file is compiled into the package with the second FoundationModels module, where it imitates Apple's model.
 
 import Foundation
 public import FoundationModels
@@ -14,7 +14,7 @@ public enum ScriptedSystemModel {
     static let installs = Mutex(0)
     /// The requests since the last installation.
     public static let requests = Mutex<[LanguageModelExecutorGenerationRequest]>([])
-    /// The number of sessions since then.
+    /// The number of sessions since the last installation.
     public static let sessions = Mutex(0)
     /// The number of these sessions that have been freed.
     public static let ended = Mutex(0)

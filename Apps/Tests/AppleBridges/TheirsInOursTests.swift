@@ -27,7 +27,7 @@ private struct Clock: LanguageModels.Tool {
     }
 }
 
-/// Apple's system model in sessions of Hearth's API.
+/// Tests of Apple's system model in sessions of Hearth's API.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct TheirsInOursTests {
     private func session(
         tools: [any LanguageModels.Tool] = [], instructions: String? = nil
@@ -127,7 +127,7 @@ private struct Clock: LanguageModels.Tool {
         let session = session(tools: [try Clock()])
         #expect(try await session.respond(to: "What time is it?").content == "Let me see.\nNoon.")
         let responses = session.transcript.filter { if case .response = $0 { true } else { false } }
-        // Text that directly precedes the call may be reported together with that of the next turn.
+        // Text that directly precedes the call may be reported together with the text of the next turn.
         #expect(Set(responses.map(\.id)).count == responses.count)
         _ = try await session.respond(to: "Again?")
         #expect(ScriptedSystemModel.sessions.withLock(\.self) == 1)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import AppleEngines
 
-/// Folders with converted models that a user picks.
+/// Tests of importing folders with converted models.
 @Suite struct ConvertedModelFolderTests {
     private let place = FileManager.default.temporaryDirectory.appending(path: "converted-\(UUID().uuidString)")
     private static let description = TextModelDescription(
         name: "Words", kind: .embedder, output: "vector", outputSize: 3, labels: [], lengths: [8], lowercases: true,
         fingerprint: "f")
 
-    /// Makes a folder with some of a conversion's files.
+    /// Creates a folder with the given files of a conversion, and returns it.
     private func folder(_ files: [String], _ description: TextModelDescription = description) throws -> URL {
         let folder = place.appending(path: "picked/words")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

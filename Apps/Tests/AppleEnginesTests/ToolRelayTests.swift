@@ -52,7 +52,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await waiting.value }
         await #expect(throws: CancellationError.self) { try await relay.output(of: "b", arguments: "") }
         await #expect(throws: Failure.self) { _ = try await relay.next() }
-        // Only the first end counts.
+        // Only the first call of `finish` has an effect.
         relay.finish(.success(()))
         await #expect(throws: Failure.self) { _ = try await relay.next() }
     }

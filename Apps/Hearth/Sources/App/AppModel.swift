@@ -16,7 +16,7 @@ import Screens
         case starting
         /// The features are available.
         case ready(AppFeatures)
-        /// The database cannot be opened; the value is the reason.
+        /// The database cannot be opened, for the given reason.
         case failed(String)
     }
 
@@ -25,7 +25,7 @@ import Screens
     var place = Place.chat
     /// The open chat; nil for none.
     var chat: UUID?
-    /// The message to scroll to in that chat; nil once it is shown.
+    /// The message to scroll to in the open chat; nil once it is shown.
     var message: UUID?
 
     /// The files that other apps opened before the database was ready.
@@ -101,7 +101,8 @@ import Screens
         guard case .ready = phase, let inbox = SharedInbox(),
             let documents = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first
         else { return }
-        // Moves them to the app's own folder, which is visible in Files, because mailboxes are watched there.
+        // Moves the files to the app's own folder, which is visible in Files, because mailboxes are watched in that
+        // folder.
         for file in inbox.take(to: documents.appending(path: "Shared")) { open(file) }
     }
 
@@ -114,7 +115,7 @@ import Screens
     }
 
     #if HEARTH_MOBILE
-        /// Lets the system continue downloads in the background, and collects what it fetched.
+        /// Lets the system continue downloads in the background, and collects the downloaded files.
         private func followDownloads(of models: ModelsScreen) async {
             let downloads = BackgroundDownloads(services) { id in await models.download(id) }
             self.downloads = downloads
@@ -122,7 +123,9 @@ import Screens
             for id in await downloads.unfinished() { models.download(id) }
         }
 
-        /// Collects the fetches for which the system launched the app; the system suspends the app after the return.
+        /// Collects the fetches for which the system launched the app.
+        ///
+        /// The system suspends the app after the return.
         func finishBackgroundEvents() async {
             start()
             // Downloads are available once the database is open.

@@ -3,7 +3,7 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// The app: windows for the features, and on macOS one for the settings.
+/// The app, which has windows for the features, and on macOS a window for the settings.
 struct HearthApp: App {
     @State private var model = AppModel()
     @Environment(\.scenePhase) private var scenePhase

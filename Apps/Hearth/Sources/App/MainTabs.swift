@@ -3,7 +3,7 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// The parts of the app: tabs on a phone, a sidebar if there is room.
+/// The parts of the app, as tabs on a phone, or as a sidebar if the window is wide enough.
 struct MainTabs: View {
     let model: AppModel
     let features: AppFeatures
@@ -40,7 +40,7 @@ struct MainTabs: View {
 
     /// Whether a sixth tab would move under the system's "More" item.
     ///
-    /// That is so on phones and in narrow windows. The height is checked, too, because large phones are wide in
+    /// This happens on phones and in narrow windows. The height is checked, too, because large phones are wide in
     /// landscape.
     private var isNarrow: Bool { width == .compact || height == .compact }
 
@@ -54,7 +54,9 @@ struct MainTabs: View {
         }
     }
 
-    /// Whether the onboarding is shown; dismissing it skips it.
+    /// Whether the onboarding is shown.
+    ///
+    /// Setting it to false skips the onboarding.
     private var isBeginning: Binding<Bool> {
         Binding { @MainActor in
             features.screens.onboarding.isNeeded

@@ -1,15 +1,15 @@
 import Foundation
 import SwiftUI
 
-/// A part of the app: a tab, a row of the sidebar, or a page of another part.
+/// A part of the app, which is a tab, a row of the sidebar, or a page of another part.
 enum Place: String, CaseIterable, Identifiable {
     case chat, mail, documents, models, bench, settings
 
     var id: Self { self }
 
-    /// Returns the place whose tab contains it.
+    /// Returns the place whose tab contains this place.
     ///
-    /// Narrow devices have room for five tabs, so the bench is a page of the settings there.
+    /// Narrow devices have room for five tabs, so the bench is a page of the settings on these devices.
     func tab(isNarrow: Bool) -> Place { isNarrow && self == .bench ? .settings : self }
 
     var title: LocalizedStringKey {
@@ -34,7 +34,9 @@ enum Place: String, CaseIterable, Identifiable {
         }
     }
 
-    /// The places in the menu; on macOS without the settings, which have their own window and menu item.
+    /// The places in the menu.
+    ///
+    /// On macOS, the settings are omitted, because they have their own window and menu item.
     static var menu: [Place] {
         #if HEARTH_MACOS
             allCases.filter { $0 != .settings }
@@ -51,7 +53,7 @@ enum Place: String, CaseIterable, Identifiable {
         case .documents: "3"
         case .models: "4"
         case .bench: "5"
-        // The standard shortcut of macOS, which the system provides there.
+        // The standard shortcut of macOS, where the system provides it.
         case .settings: ","
         }
     }

@@ -22,7 +22,7 @@ extension BenchPlan.Kind {
 }
 
 extension BenchCell {
-    /// Returns a cell's title for its id, such as `pp512`; the id itself if it is not a cell's.
+    /// Returns the title of a cell with an id such as `pp512`; the id itself if no cell has it.
     static func title(of id: String) -> LocalizedStringKey {
         if id == "warm-up" { return "Warm-up" }
         if id.hasPrefix("parity ") { return "Comparing the replies" }
@@ -68,7 +68,7 @@ extension ThermalState {
 }
 
 extension BenchReport {
-    /// Returns the display name of a rate: that of prompt tokens, or that of reply tokens.
+    /// Returns the display name of the rate of prompt tokens or of reply tokens.
     static func title(ofRate rate: String) -> LocalizedStringKey { rate == "prefill" ? "Prefill" : "Decode" }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// The benchmark's only screen: model, backends, run, results, comparison, export.
+/// The benchmark's only screen, with the model, the backends, runs, results, comparisons and exports.
 struct BenchView: View {
     @Bindable var model: BenchScreen
     /// The files of the displayed run; nil until they are written.
@@ -26,7 +26,9 @@ struct BenchView: View {
         .onChange(of: isMeasuring, initial: true) { ScreenSleep.prevent(isMeasuring) }
     }
 
-    /// Whether a run is in progress, which a device that locks itself would end.
+    /// Whether a run is in progress.
+    ///
+    /// A device that locks itself would end the run.
     private var isMeasuring: Bool {
         switch model.state {
         case .loading, .warmup, .running, .stopping: true
@@ -58,7 +60,7 @@ struct BenchView: View {
         export = nil
         guard let run = model.report?.id else { return }
         let written = await model.export(run)
-        // Another run may be displayed meanwhile.
+        // Another run may be displayed in the meantime.
         if !Task.isCancelled { export = written }
     }
 }

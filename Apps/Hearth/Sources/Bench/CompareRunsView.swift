@@ -32,7 +32,7 @@ struct CompareRunsView: View {
         }
         .formStyle(.grouped)
         .navigationTitle("Compare runs")
-        // The page below does not update the runs while this one covers it.
+        // The page below does not update the runs while this page covers it.
         .task { await model.run() }
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// Measures the displayed run again together with another backend.
+/// A button that measures the displayed run again together with another backend.
 struct RematchSection: View {
     let model: BenchScreen
 

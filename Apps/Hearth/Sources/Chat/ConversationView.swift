@@ -4,7 +4,7 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// One chat: its messages, and the field for the next one.
+/// One chat, with its messages and the field for the next message.
 struct ConversationView: View {
     /// A sheet over the chat.
     enum Sheet: Identifiable {
@@ -93,7 +93,7 @@ struct ConversationView: View {
         }
     }
 
-    /// Applies a remedy that leads out of the chat.
+    /// Applies a remedy that opens another screen.
     private func leave(_ remedy: MessageNotice.Remedy) {
         switch remedy {
         case .newChat: app.beginChat()

@@ -3,7 +3,9 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// Edits a message; the old version is kept.
+/// An editor for a message.
+///
+/// The old version is kept.
 struct EditMessageView: View {
     let model: ConversationScreen
     let message: ChatMessage

@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import SwiftUI
 
-/// The contents of a context in tokens, and the omitted messages.
+/// The parts of an answer's context with their tokens, and the omitted messages.
 struct LedgerSection: View {
     let ledger: ContextLedger
 

@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import SwiftUI
 
-/// The contents of the newest answer's context.
+/// The contents of the context with which the newest answer was generated.
 struct LedgerView: View {
     let ledger: ContextLedger
     @Environment(\.dismiss) private var dismiss

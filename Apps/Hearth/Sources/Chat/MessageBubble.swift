@@ -3,10 +3,12 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// A message's text in a bubble: the user's on a tint at the trailing side, an answer's on a material.
+/// A message's text in a bubble.
+///
+/// The user's bubble is tinted and at the trailing side.
 struct MessageBubble: View {
     let message: ChatMessage
-    /// The maximum width for comfortable reading; it scales with the text size.
+    /// The maximum width for comfortable reading, which scales with the text size.
     @ScaledMetric private var readableWidth: CGFloat = 600
 
     var body: some View {
@@ -16,7 +18,7 @@ struct MessageBubble: View {
             .padding(isUsers ? .leading : .trailing, 24)
     }
 
-    // Text has the system's colour on both backgrounds, so that it is legible in light and dark mode and with
+    // The text has the system's colour on both backgrounds, so that it is legible in light and dark mode and with
     // increased contrast.
     @ViewBuilder private var bubble: some View {
         if isUsers {

@@ -5,7 +5,7 @@ import SwiftUI
 /// The details of an answer.
 struct MessageDetailsView: View {
     let message: ChatMessage
-    /// The display name of the model that generated it; nil if it is unknown.
+    /// The display name of the model that generated the answer; nil if it is unknown.
     let model: String?
     @Environment(\.dismiss) private var dismiss
 

@@ -50,11 +50,11 @@ struct MessageList: View {
         EmptyChatView(engine: model.engine) { leave(.openModels) }
     }
 
-    /// Loads the messages up to the one from the search, and scrolls there.
+    /// Loads the messages back to the message chosen in the search, and scrolls to it.
     private func seek() async {
         guard let message = app.message else { return }
         let isThere = await model.seek(message)
-        // Another message may have been chosen meanwhile.
+        // Another message may have been chosen in the meantime.
         guard app.message == message else { return }
         if isThere { sought = message }
         app.message = nil

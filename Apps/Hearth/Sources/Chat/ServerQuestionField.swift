@@ -65,7 +65,7 @@ struct ServerQuestionField: View {
                     Toggle(isOn: isChosen(index)) { Text(verbatim: field.choices[index].title) }
                 }
             }
-            // The group has the field's name, and each toggle its own.
+            // The group has the field's name. Each toggle has its own name.
             .accessibilityElement(children: .contain)
         }
     }

@@ -5,9 +5,9 @@ import Screens
 import SwiftUI
 import Tools
 
-/// A question of a tool server, with its form while it waits.
+/// A question of a tool server, with a form until it is answered.
 ///
-/// Text of a server is shown verbatim, not as Markdown.
+/// Text from a server is shown verbatim, not as Markdown.
 struct ServerQuestionView: View {
     let call: ChatCall
     let question: ChatQuestion

@@ -3,11 +3,11 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// The settings of later answers of a chat.
+/// The settings for the next answers of a chat.
 struct ThreadSettingsView: View {
     let features: AppFeatures
     let model: ConversationScreen
-    /// The edited settings; they are saved when the view closes, so that typing does not wait for the database.
+    /// The edited settings, which are saved when the view closes, so that typing does not wait for the database.
     @State private var settings: ChatThread.Settings
     @State private var markdown: String?
     @Environment(\.dismiss) private var dismiss

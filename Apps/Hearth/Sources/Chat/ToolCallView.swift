@@ -5,7 +5,7 @@ import SwiftUI
 
 /// A tool call, shown before it runs and with its result.
 ///
-/// Text of a server is shown verbatim, not as Markdown.
+/// Text from a server is shown verbatim, not as Markdown.
 struct ToolCallView: View {
     let call: ChatCall
     let decide: (CallDecision) -> Void

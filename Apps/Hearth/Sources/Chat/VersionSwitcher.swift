@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import SwiftUI
 
-/// Switches between the versions of a message.
+/// A switch between the versions of a message.
 struct VersionSwitcher: View {
     let branch: BranchPosition
     let step: (Int) -> Void

@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import SwiftUI
 
-/// A complete answer: its origin, sentences, citations, and the reason if no model generated it.
+/// A complete answer with its origin, sentences and citations, or the reason why no model generated an answer.
 struct AnswerView: View {
     let response: RAGResponse
     let open: (DocumentPlace) -> Void

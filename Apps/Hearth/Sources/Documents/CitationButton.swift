@@ -2,9 +2,9 @@ import Documents
 import Foundation
 import SwiftUI
 
-/// Opens the passage that a sentence cites.
+/// A button that opens the passage that a sentence cites.
 ///
-/// It is not a link, because a list opens all links of a row at once. An answer with all citations is one row.
+/// It is not a link, because a list opens all links of a row together. An answer with all citations is one row.
 struct CitationButton: View {
     let citation: Citation
     let open: (DocumentPlace) -> Void

@@ -6,9 +6,9 @@ import Screens
 import SwiftUI
 import UniformTypeIdentifiers
 
-/// One collection: its documents, and adding to them.
+/// One collection, with its documents and the buttons that add documents.
 struct CollectionView: View {
-    /// Opens a page of the documents over this one.
+    /// Opens a page of the documents over this page.
     private let open: (DocumentPlace) -> Void
     @State private var model: CollectionScreen
     @State private var isImporting = false
@@ -74,7 +74,7 @@ struct CollectionView: View {
                     Button("Add files") { pick(Self.files) }
                     Button("Add a folder") { pick([.folder]) }
                 }
-                // Without a style, a tap anywhere in the row would activate both buttons.
+                // Without a button style, a tap anywhere in the row would activate both buttons.
                 .buttonStyle(.bordered)
             } else {
                 Section("Documents") {
@@ -89,7 +89,7 @@ struct CollectionView: View {
                                 remove(document)
                             }
                     }
-                    // The delete key on macOS, for the selected row.
+                    // The action of the delete key on macOS, for the selected row.
                     .onDelete { rows in
                         let documents = rows.map { model.documents[$0].id }
                         Task { for document in documents { await model.remove(document) } }

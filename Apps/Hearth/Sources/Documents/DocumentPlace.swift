@@ -1,6 +1,6 @@
 import Documents
 
-/// A page of the documents.
+/// A page that can be opened from the documents.
 enum DocumentPlace: Hashable {
     case collection(String)
     case question(collection: String)

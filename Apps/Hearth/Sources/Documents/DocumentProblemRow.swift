@@ -5,7 +5,7 @@ import SwiftUI
 /// A file that could not be read, with the reason.
 struct DocumentProblemRow: View {
     let problem: DocumentProblem
-    /// Reads the file again; nil if a retry is not offered.
+    /// Reads the file again; nil if retrying is not offered.
     var retry: (@MainActor () -> Void)?
 
     var body: some View {

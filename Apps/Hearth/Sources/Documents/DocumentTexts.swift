@@ -16,6 +16,6 @@ extension IngestProgress {
         }
     }
 
-    /// The share that is done; nil if the total is unknown.
+    /// The completed share, from 0 to 1; nil if the total is unknown.
     var fraction: Double? { total > 0 ? Double(done) / Double(total) : nil }
 }

@@ -6,9 +6,9 @@ import SwiftUI
 
 /// Search in a collection while the user types, questions about it, and summaries of its documents.
 struct QuestionView: View {
-    /// Opens a page of the documents over this one.
+    /// Opens a page of the documents over this page.
     private let open: (DocumentPlace) -> Void
-    /// The document to summarise at once; nil to let the user ask.
+    /// The document to summarise immediately; nil to let the user ask.
     private let document: StoredDocument?
     @State private var model: QuestionScreen
 

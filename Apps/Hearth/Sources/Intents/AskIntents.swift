@@ -3,7 +3,7 @@
     import Foundation
     import Hearth
 
-    /// Asks the model that Hearth chose.
+    /// The shortcut that asks the model that Hearth chose.
     struct AskModelIntent: AppIntent {
         static let title: LocalizedStringResource = "Ask Hearth"
         static let description: IntentDescription? = "Asks the model on this device. No chat is kept."
@@ -17,7 +17,7 @@
         }
     }
 
-    /// Asks the documents of the default collection.
+    /// The shortcut that asks the documents of the default collection.
     struct AskDocumentsIntent: AppIntent {
         static let title: LocalizedStringResource = "Ask My Documents"
         static let description: IntentDescription? = "Answers from your documents in Hearth, and names them."
@@ -31,7 +31,7 @@
         }
     }
 
-    /// Summarises a mail thread.
+    /// The shortcut that summarises a mail thread.
     struct SummarizeMailIntent: AppIntent {
         static let title: LocalizedStringResource = "Summarize Mail"
         static let description: IntentDescription? = "Summarizes a thread of the mails that Hearth has imported."

@@ -25,7 +25,7 @@
         }
     }
 
-    /// Finds threads for shortcuts.
+    /// A query that finds threads for shortcuts.
     struct MailThreadQuery: EntityStringQuery {
         func entities(for identifiers: [Int]) async throws -> [MailThreadEntity] {
             try await IntentFailure.explaining { try await $0.threads(identifiers.map(Int64.init)) }.map(

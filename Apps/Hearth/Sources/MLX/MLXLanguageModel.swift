@@ -8,9 +8,9 @@
 
     /// A model in MLX's format for the API's sessions, on Apple silicon.
     ///
-    /// The coordinator manages it like every other model. It is loaded on demand, counts against the memory limit
-    /// of models, and is unloaded when the app enters the background. It generates only text; schemas and tools
-    /// require a GGUF model.
+    /// The coordinator manages the model like every other model. The model is loaded on demand, counts against the
+    /// memory limit of models, and is unloaded when the app enters the background. It generates only text. Schemas and
+    /// tools require a GGUF model.
     struct MLXLanguageModel: LanguageModels.LanguageModel {
         /// The size of MLX's buffer cache, in addition to the model, in bytes.
         private static let cacheBytes = 512 * 1024 * 1024
@@ -20,7 +20,9 @@
         private let coordinator: ModelCoordinator
         private let tokenizers: any TokenizerLoader
 
-        /// Creates a model; the first request loads it.
+        /// Creates a model.
+        ///
+        /// The first request loads it.
         ///
         /// - Throws: `AIError` in the simulator, which has no GPU that MLX could use.
         init(folder: URL, coordinator: ModelCoordinator, tokenizers: any TokenizerLoader) throws {
@@ -34,15 +36,17 @@
             self.tokenizers = tokenizers
         }
 
-        /// No capabilities beyond text.
+        /// The capabilities: none beyond text.
         var capabilities: LanguageModels.LanguageModelCapabilities { LanguageModelCapabilities([]) }
 
         var executorConfiguration: Executor.Configuration { Executor.Configuration(model: self) }
 
-        /// Runs work with the loaded model; the work must not retain it.
+        /// Runs work with the loaded model.
+        ///
+        /// The work must not retain the model.
         fileprivate func withLoaded(_ work: @escaping @Sendable (ModelContainer) async throws -> Void) async throws {
             let request = ModelRequest(
-                // The whole path, because folders of the same name can be different models.
+                // The id is the whole path, because folders of the same name can be different models.
                 modelID: folder.lastPathComponent, configuration: "mlx \(folder.standardizedFileURL.path)",
                 estimatedBytes: weightBytes + UInt64(Self.cacheBytes)
             ) { [folder, tokenizers] in
@@ -51,17 +55,17 @@
                     return MLXModelHolder(
                         try await LLMModelFactory.shared.loadContainer(from: folder, using: tokenizers))
                 } catch {
-                    // The weights read so far are in the cache now.
+                    // The buffers of the weights read so far are in the cache at this point.
                     Memory.clearCache()
                     throw error
                 }
             } unload: { model in
-                // The model must be released first, because its buffers are then put into the cache.
+                // The model must be released first, because its buffers are put into the cache at that moment.
                 model.free()
                 Memory.clearCache()
             }
             try await coordinator.withModel(request) { model in
-                // The container exists as long as there is a lease.
+                // The container exists as long as a lease exists.
                 guard let container = model.container else {
                     throw AIError.unavailable(message: "The model was unloaded while it was needed. Try again.")
                 }
@@ -70,11 +74,11 @@
         }
 
         private var weightBytes: UInt64 {
-            // An unreadable folder counts as empty; loading reports the error.
+            // An unreadable folder counts as empty. Loading the model reports the error.
             let files =
                 (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.fileSizeKey]))
             return (files ?? []).filter { $0.pathExtension == "safetensors" }.reduce(0) { sum, file in
-                // Hugging Face's tools download to symbolic links, whose own size is not that of the weights.
+                // Hugging Face's tools download to symbolic links, whose own size is not the size of the weights.
                 let weights = file.resolvingSymlinksInPath()
                 return sum + UInt64((try? weights.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0)
             }
@@ -113,7 +117,9 @@
 
             private let model: MLXLanguageModel
 
-            /// Creates an executor; the first request loads the model.
+            /// Creates an executor.
+            ///
+            /// The first request loads the model.
             init(configuration: Configuration) { model = configuration.model }
 
             /// Answers one request.
@@ -136,7 +142,7 @@
                             promptTokenCount: input.text.tokens.size, modelConfiguration: context.configuration,
                             tokenizer: context.tokenizer, iterator: iterator)
                     }
-                    // The loop ends as soon as this task is cancelled, but MLX notices that slightly later.
+                    // The loop ends as soon as this task is cancelled, but MLX stops slightly later.
                     for await part in parts {
                         if let event = part.event { await channel.send(event) }
                     }
@@ -151,7 +157,7 @@
     }
 
     extension MLXLMCommon.Generation {
-        /// The event for the session; nil for a tool call.
+        /// The part as an event for the session; nil for a tool call.
         fileprivate var event: LanguageModels.LanguageModelExecutorGenerationChannel.Event? {
             switch self {
             case .chunk(let text): .response(action: .appendText(text, tokenCount: 0))
@@ -181,7 +187,7 @@
     }
 
     extension LanguageModels.Transcript.Entry {
-        /// The entry as chat messages; reasoning is left out.
+        /// The entry as chat messages, without reasoning.
         fileprivate var chat: [Chat.Message] {
             get throws {
                 switch self {

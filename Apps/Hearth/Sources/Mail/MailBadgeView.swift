@@ -3,7 +3,7 @@ import Mail
 import Screens
 import SwiftUI
 
-/// A thread's badge: its category or spam.
+/// A thread's badge, which shows its category or spam.
 struct MailBadgeView: View {
     let badge: MailBadge
 

@@ -1,4 +1,6 @@
-/// The selection in the list of mails; several mails of the search results can belong to the same thread.
+/// The selection in the list of mails.
+///
+/// Several mails of the search results can belong to the same thread.
 enum MailChoice: Hashable {
     case thread(Int64)
     case mail(Int64, thread: Int64)

@@ -15,7 +15,7 @@ struct MailMessageView: View {
                     Text(verbatim: mail.message.from.first?.displayName ?? "")
                         .font(.headline)
                         .accessibilityAddTraits(.isHeader)
-                    // Names can be forged, so the address is shown, too.
+                    // The name can be forged, so the address is shown, too.
                     Text(verbatim: mail.message.from.first?.address ?? "")
                         .font(.caption)
                         .foregroundStyle(.secondary)
@@ -36,7 +36,7 @@ struct MailMessageView: View {
                     Image(systemName: "calendar")
                 }
             }
-            // Plain text: nothing is loaded, and links are not opened automatically.
+            // The body is plain text, so nothing is loaded, and links are not opened automatically.
             Text(verbatim: mail.message.body.text)
                 .textSelection(.enabled)
                 .frame(maxWidth: .infinity, alignment: .leading)
@@ -49,7 +49,7 @@ struct MailMessageView: View {
         }
     }
 
-    /// The attachments without inline parts, such as pictures within the text.
+    /// The attachments except inline parts, such as pictures within the text.
     private var files: [MailAttachment] { mail.message.attachments.filter { !$0.isInline } }
 
     private var menu: some View {

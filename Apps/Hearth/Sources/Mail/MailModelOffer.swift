@@ -1,7 +1,7 @@
 import Foundation
 import SwiftUI
 
-/// Offers a model if none can generate text for mails.
+/// An offer of a model, shown if no installed model can generate text for mails.
 struct MailModelOffer: View {
     let openModels: @MainActor () -> Void
 

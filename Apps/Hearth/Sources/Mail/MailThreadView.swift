@@ -4,7 +4,7 @@ import Mail
 import Screens
 import SwiftUI
 
-/// One thread: its summary, its mails, and the field for a reply.
+/// One thread, with its summary, its mails and the field for a reply.
 struct MailThreadView: View {
     let app: AppModel
     @State private var model: MailThreadScreen

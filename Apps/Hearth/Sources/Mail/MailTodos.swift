@@ -4,7 +4,7 @@ import MailReading
 import Screens
 import SwiftUI
 
-/// The to-dos, each with its sentence of the mail.
+/// The to-dos, each with its sentence from the mail.
 struct MailTodos: View {
     let model: MailListScreen
     let todos: [MailTodo]

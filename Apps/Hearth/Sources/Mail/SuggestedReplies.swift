@@ -3,7 +3,9 @@ import Mail
 import Screens
 import SwiftUI
 
-/// Suggested replies; a chosen one can be edited before it is sent.
+/// The suggested replies.
+///
+/// The user can edit a chosen reply before it is sent.
 struct SuggestedReplies: View {
     let model: MailThreadScreen
 

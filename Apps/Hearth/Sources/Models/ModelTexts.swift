@@ -16,7 +16,7 @@ extension ModelsScreen {
 }
 
 extension ModelsScreen.Item {
-    /// Whether it can be chosen as the default model.
+    /// Whether the model can be chosen as the default model.
     var canAnswer: Bool {
         if case .installed = state { model.kind == .generative } else { false }
     }
@@ -74,12 +74,12 @@ extension ExamProgress {
     /// The number of the current question.
     var title: LocalizedStringKey { total > 0 ? "Question \(min(done + 1, total)) of \(total)" : "Getting ready…" }
 
-    /// The share that is done; nil if the total is unknown.
+    /// The completed share, from 0 to 1; nil if the total is unknown.
     var fraction: Double? { total > 0 ? Double(done) / Double(total) : nil }
 }
 
 extension ExamScore {
-    /// The number of right answers, with the confidence interval of their share: "9 of 24 (21–57 %)".
+    /// The number of right answers, with the confidence interval of their share, such as "9 of 24 (21–57 %)".
     var text: String {
         let (least, most) = (percent(interval.lowerBound), percent(interval.upperBound))
         return "\(right) of \(count) (\(least)–\(most) %)"

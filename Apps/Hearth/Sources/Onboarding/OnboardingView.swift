@@ -28,7 +28,7 @@ struct OnboardingView: View {
             .frame(maxWidth: 560, alignment: .leading)
         }
         .interactiveDismissDisabled(model.isUnderWay)
-        // The user may return from the system's settings, where the available models can change.
+        // The user may return from the system's settings, where a change can make other models available.
         .task(id: scenePhase) { await model.load() }
     }
 

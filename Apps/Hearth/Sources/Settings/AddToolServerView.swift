@@ -7,7 +7,7 @@ struct AddToolServerView: View {
     let model: ToolServersScreen
     @State private var name = ""
     @State private var place = ""
-    /// The reason why it was not added.
+    /// The reason why the server was not added.
     @State private var problem: String?
     @Environment(\.dismiss) private var dismiss
 

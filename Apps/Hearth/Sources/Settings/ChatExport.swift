@@ -7,7 +7,9 @@ struct ChatExport: Identifiable {
 
     var id: URL { file }
 
-    /// Writes an export to a temporary file, replacing an earlier one; the system deletes it eventually.
+    /// Writes an export to a temporary file, replacing an earlier one.
+    ///
+    /// The system deletes the file eventually.
     @concurrent static func write(_ data: Data, name: String) async throws -> ChatExport {
         let file = URL.temporaryDirectory.appending(path: name)
         try data.write(to: file, options: .atomic)

@@ -5,7 +5,7 @@ import Screens
 import SwiftUI
 import UniformTypeIdentifiers
 
-/// Export, import and deletion of all chats, with counters.
+/// The buttons to export, import and delete all chats, with counters.
 struct ChatStorageSection: View {
     let model: ChatStorageScreen
     @State private var isClearing = false

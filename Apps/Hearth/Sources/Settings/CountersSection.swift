@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import SwiftUI
 
-/// The counters of this device.
+/// The counters of chats and messages on this device.
 struct CountersSection: View {
     let counters: ChatCounters
 

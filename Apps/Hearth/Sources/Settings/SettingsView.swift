@@ -8,7 +8,7 @@ import SwiftUI
 struct SettingsView: View {
     let app: AppModel
     let features: AppFeatures
-    /// Whether the bench is a page of the settings, because it has no tab.
+    /// Whether the bench is a page of the settings, because it has no tab of its own.
     let holdsBench: Bool
     @Environment(\.scenePhase) private var scenePhase
 
@@ -41,7 +41,7 @@ struct SettingsView: View {
             .problem($storage.problem)
             .navigationDestination(isPresented: showsBench) { BenchView(model: features.screens.bench) }
         }
-        // The user may return from the system's settings, where the available models can change.
+        // The user may return from the system's settings, where a change can make other models available.
         .task(id: scenePhase) { await model.reload() }
     }
 
@@ -60,7 +60,7 @@ struct SettingsView: View {
             if isShown {
                 app.place = .bench
             } else if app.place == .bench {
-                // Skipped if another place was selected, because that closes the page, too.
+                // This is skipped if another place was selected, because that closes the page, too.
                 app.place = .settings
             }
         }

@@ -3,9 +3,9 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// One tool server.
+/// The section of one tool server.
 ///
-/// Text of a server is shown verbatim, not as Markdown.
+/// Text from a server is shown verbatim, not as Markdown.
 struct ToolServerSection: View {
     let model: ToolServersScreen
     let server: ToolServerStatus
@@ -82,6 +82,6 @@ extension ToolServerStatus.State {
 }
 
 extension ToolServerConfiguration {
-    /// The address, or the program with its arguments.
+    /// The server's address, or the program with its arguments.
     fileprivate var place: String { url ?? ([command ?? ""] + (args ?? [])).joined(separator: " ") }
 }

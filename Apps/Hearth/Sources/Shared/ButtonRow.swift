@@ -1,7 +1,7 @@
 import Foundation
 import SwiftUI
 
-/// A row of buttons, which becomes a column if large text leaves too little room.
+/// A row of buttons, which becomes a column if the text is too large for a row.
 struct ButtonRow<Content: View>: View {
     /// The spacing in the row; nil for the default.
     var spacing: CGFloat?

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftUI
 
-/// Code with its language, and a button that copies it.
+/// Code with the name of its language, and a button that copies the code.
 struct CodeBlock: View {
     let language: String
     let code: String
@@ -24,7 +24,7 @@ struct CodeBlock: View {
             }
         }
         .padding(12)
-        // A colour instead of a material, which would be invisible on the material of an answer's bubble.
+        // The background is a colour. A material would be invisible on the material of an answer's bubble.
         .background(Color.gray.opacity(0.12), in: .rect(cornerRadius: 8))
         .accessibilityElement(children: .contain)
         .accessibilityLabel("Code, \(label)")

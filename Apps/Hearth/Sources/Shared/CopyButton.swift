@@ -2,7 +2,7 @@ import AppleEngines
 import Foundation
 import SwiftUI
 
-/// Copies a text to the clipboard, and confirms that.
+/// A button that copies a text to the clipboard and confirms the copy with a tick.
 struct CopyButton: View {
     let title: LocalizedStringKey
     let text: String
@@ -10,7 +10,7 @@ struct CopyButton: View {
 
     var body: some View {
         Button(title, systemImage: isCopied ? "checkmark" : "doc.on.doc") { copy() }
-            // The tick disappears after a while; a cancellation by the view's removal does no harm.
+            // The tick disappears after a while. A cancellation, when the view is removed, does no harm.
             .task(id: isCopied) {
                 try? await Task.sleep(for: .seconds(1.5))
                 isCopied = false

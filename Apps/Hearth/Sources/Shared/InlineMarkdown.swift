@@ -1,7 +1,7 @@
 import Foundation
 import SwiftUI
 
-/// Text with inline Markdown: bold, italics, code and links.
+/// Text with inline Markdown, such as bold, italics, code and links.
 struct InlineMarkdown: View {
     let text: String
 

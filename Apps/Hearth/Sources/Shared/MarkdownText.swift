@@ -3,7 +3,9 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// Markdown text of a model; showing it loads nothing from the network.
+/// Markdown text from a model.
+///
+/// Showing it loads nothing from the network.
 struct MarkdownText: View {
     let text: String
 

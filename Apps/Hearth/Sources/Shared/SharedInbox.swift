@@ -2,7 +2,7 @@ import Foundation
 
 /// The inbox through which the share extension passes files of other apps to the app.
 ///
-/// It is compiled into both programs. On macOS there is no extension, and the inbox stays empty.
+/// The type is compiled into both programs. On macOS, no extension exists and the inbox stays empty.
 struct SharedInbox {
     private static let group = "group.org.hearth.app"
 
@@ -16,7 +16,9 @@ struct SharedInbox {
         folder = shared.appending(path: "Inbox", directoryHint: .isDirectory)
     }
 
-    /// Copies a file to the inbox; it may be deleted afterwards.
+    /// Copies a file to the inbox.
+    ///
+    /// The original may be deleted afterwards.
     func put(_ file: URL) throws {
         try leave(file.lastPathComponent) { try FileManager.default.copyItem(at: file, to: $0) }
     }
@@ -28,7 +30,9 @@ struct SharedInbox {
         try leave((name.isEmpty ? "Shared text" : String(name)) + ".txt") { try Data(text.utf8).write(to: $0) }
     }
 
-    /// Moves the files to a folder and returns their new URLs; files that cannot be moved stay in the inbox.
+    /// Moves the files to a folder and returns their new URLs.
+    ///
+    /// Files that cannot be moved stay in the inbox.
     func take(to target: URL) -> [URL] {
         let files = FileManager.default
         let entries = (try? files.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
@@ -46,8 +50,8 @@ struct SharedInbox {
         }
     }
 
-    /// Writes a file to a separate folder, and then moves the folder to the inbox, so that the app never sees a
-    /// partial file.
+    /// Writes a file to a separate folder, and then moves the folder to the inbox, so that the app never sees a partial
+    /// file.
     private func leave(_ name: String, _ write: (URL) throws -> Void) throws {
         let files = FileManager.default
         let own = UUID().uuidString
@@ -63,7 +67,7 @@ struct SharedInbox {
         }
     }
 
-    /// Returns a path that is not in use, with a number if needed.
+    /// Returns a path that is not in use, with an added number if needed.
     private static func free(_ file: URL) -> URL {
         var place = file
         var number = 2

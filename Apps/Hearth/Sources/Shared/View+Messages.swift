@@ -22,7 +22,9 @@ extension View {
 }
 
 extension Binding {
-    /// Whether there is a value; setting it to false removes the value.
+    /// Returns a binding that is true if this binding has a value.
+    ///
+    /// Setting it to false removes the value.
     @MainActor func isSet<Wrapped>() -> Binding<Bool> where Value == Wrapped? {
         Binding<Bool> { @MainActor in
             wrappedValue != nil

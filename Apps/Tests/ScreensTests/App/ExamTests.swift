@@ -7,7 +7,7 @@ import Testing
 
 @testable import Screens
 
-/// Exams in the model list with the fixture model.
+/// Tests of exams in the model list with the fixture model.
 @Suite(.timeLimit(.minutes(30))) @MainActor struct ExamTests {
     private static let fingerprint = "7112704-e968b402a4fc9b82"
 

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) @MainActor struct OnboardingScreenTests {
     /// The model that Hearth offers on a device with 8 GB.
     private static let offered = "qwen3-1.7b-q4_k_m"
-    /// The small model that is offered to try first.
+    /// The small model that is offered for a first try.
     private static let small = "smollm2-135m-instruct-q4_1"
 
     private let home: TemporaryHome
@@ -46,7 +46,7 @@ import Testing
         server.on(path) { TestResponse(body, for: $0) }
     }
 
-    /// AC-A-08: the step can be skipped.
+    /// Acceptance criterion AC-A-08: the step can be skipped.
     @Test func `without a model the screen offers one and a smaller one to try first, and can be skipped`() async throws
     {
         let (screen, services) = try screens()
@@ -117,7 +117,7 @@ import Testing
         await services.shutDown()
     }
 
-    /// AC-A-08: the plan is shown before the download, and features work after it.
+    /// Acceptance criterion AC-A-08: the plan is shown before the download, and features work after the download.
     @Test func `a confirmed download is installed and its model answers`() async throws {
         try serveModel()
         let (screen, services) = try screens()

@@ -9,7 +9,9 @@ import Testing
 @testable import Screens
 
 @Suite(.timeLimit(.minutes(30))) @MainActor struct PickedPlacesTests {
-    /// A fake sandboxed system; a bookmark is a word that determines its behaviour, followed by the path.
+    /// A fake sandboxed system.
+    ///
+    /// A bookmark is a word that determines the system's behaviour, followed by the path.
     private final class Sandbox: Sendable {
         private let state = Mutex((opened: [String](), word: "fresh"))
 
@@ -60,7 +62,7 @@ import Testing
         #expect(sandbox.opened() == ["/away", "/gone", "/mail/inbox.mbox", "/notes"])
         places.reopen(["/mail/inbox.mbox", "/notes", "/away"])
         #expect(sandbox.opened() == ["/mail/inbox.mbox", "/notes"])
-        // A disk that is disconnected keeps its bookmark.
+        // The bookmark of a disconnected disk is kept.
         #expect(try bookmarks().keys.sorted() == ["/away", "/mail/inbox.mbox", "/notes"])
     }
 

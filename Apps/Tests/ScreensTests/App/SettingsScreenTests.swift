@@ -64,7 +64,7 @@ import Testing
         await screen.reload()
         let licence = try #require(screen.licences.first)
         #expect(screen.licences.count == 1 && licence.id == "tiny")
-        // The name comes from the file itself.
+        // The name comes from the model file itself.
         #expect(licence.name == "apache-2.0")
         await screen.loadNotices()
         #expect(screen.notices == ShippedFile.notices())

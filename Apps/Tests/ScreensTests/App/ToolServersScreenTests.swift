@@ -36,7 +36,7 @@ import Testing
         try services.settings.update { $0.allowedTools = ["test": [tool.tool: tool.fingerprint]] }
         await screen.load()
         #expect(screen.isAllowed(tool, of: "test") && screen.hasAllowed("test"))
-        // Permission does not extend to another server or another version of the tool.
+        // The permission does not extend to another server or another version of the tool.
         var changed = tool
         changed.fingerprint += "0"
         #expect(!screen.isAllowed(tool, of: "other") && !screen.isAllowed(changed, of: "test"))
@@ -95,7 +95,7 @@ import Testing
         let phone = try SettingsScreen(services, system: system).toolServers
         await phone.load()
         #expect(phone.names(chosen: ["wiki"]) == ["wiki"])
-        // A server that a chat already uses stays visible, so that it can be removed.
+        // A server that a chat already uses stays visible, so that the user can remove it.
         #expect(phone.names(chosen: ["time", "gone"]) == ["wiki", "time", "gone"])
         #expect(phone.servers?.map { phone.canUse($0) } == [false, true])
         #expect(await phone.add("other", at: "mcp-server-time")?.contains("https://") == true)

@@ -201,7 +201,7 @@ import Testing
 
 private struct Unexpected: Error {}
 
-/// Lets a worker's first commands pass, up to a limit.
+/// A gate that lets a worker's first commands pass, up to a limit.
 private final class Gate: Sendable {
     private struct State {
         var limit = 0
@@ -210,7 +210,7 @@ private final class Gate: Sendable {
 
     private let state = Mutex(State())
 
-    /// Waits until its number may pass or the task is cancelled.
+    /// Waits until the command with this number may pass or the task is cancelled.
     func pass(_ number: Int) async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in

@@ -111,7 +111,7 @@ import Testing
             try await until { screen.branch(of: second.id)?.index == 1 }
             await screen.showAlternative(of: second.id, step: -1)
             try await until { screen.messages.last?.id == first.id }
-            // There is no alternative before the first.
+            // The first alternative has no predecessor.
             await screen.showAlternative(of: first.id, step: -1)
             #expect(screen.problem == nil)
             let question = try #require(screen.messages.first)

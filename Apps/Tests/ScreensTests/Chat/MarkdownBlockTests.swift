@@ -56,7 +56,7 @@ import Testing
             blocks("~~~", "a", "```", "", "b", "~~~", "c") == [
                 .code(language: "", "a\n```\n\nb"), .paragraph("c"),
             ])
-        // The model is still writing the block.
+        // The model is still generating the code block.
         #expect(blocks("```swift", "let x = 1", "") == [.code(language: "swift", "let x = 1")])
         #expect(blocks("```") == [.code(language: "", "")])
         #expect(blocks("    a", "", "      b", "c") == [.code(language: "", "a\n\n  b"), .paragraph("c")])

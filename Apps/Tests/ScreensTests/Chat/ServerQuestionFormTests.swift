@@ -56,7 +56,7 @@ import Tools
         let screen = try await whileAsked { screen, form in
             #expect(form.server == "bank" && form.message == "Which account?")
             #expect(form.values == ["count": "2"] && form.fields.map(\.title) == ["Account", "mail", "count", "agree"])
-            // The answer is waiting for the user rather than for the model.
+            // The answer waits for the user, not for the model.
             let answer = try #require(screen.messages.last)
             #expect(screen.waiting(of: answer) == nil)
             #expect(form.fields.allSatisfy { form.mistake(in: $0) == nil })

@@ -63,7 +63,7 @@ import Testing
             try await until { screen.search != .searching }
             guard case .found(let threads, let messages) = screen.search else { throw NothingFound() }
             #expect(threads.map(\.title) == ["Foxes"] && messages.map(\.threadID) == [thread])
-            // Earlier results stay until there are new ones.
+            // Earlier results stay until new results arrive.
             screen.query = "nowhere"
             try await until { screen.search == .found(threads: [], messages: []) }
             screen.query = "  "

@@ -117,7 +117,7 @@ import Testing
             }
             screen.stopAdding()
             await adding
-            // A fast machine may have finished before.
+            // On a fast machine, the reading may have finished before.
             if screen.adding == .stopped {
                 #expect(screen.documents.count < 300)
             } else {

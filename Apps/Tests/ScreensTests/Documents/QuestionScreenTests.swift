@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test func `without a model the answer consists of quotations`() async throws {
-        // The world deletes its folder when it is freed, so it is kept until the end.
+        // The `world` deletes its folder when it is freed, so it is kept until the end.
         let world = try await world()
         let screen = screen(world)
         screen.text = "What is the monthly rent?"
@@ -117,7 +117,7 @@ import Testing
         let world = try await world([[.text("\"The monthly rent is 900 euros. [1]\"")]])
         world.model.change { $0?.ability = .unexamined }
         let screen = screen(world)
-        // Nothing has been asked yet.
+        // No question has been asked yet.
         screen.askAnyway()
         #expect(screen.answer == .none)
         screen.text = "What is the monthly rent?"

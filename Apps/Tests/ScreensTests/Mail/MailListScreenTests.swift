@@ -103,7 +103,7 @@ import Testing
             #expect(screen.markNotice?.text == "Undone. 2 other mails are no longer spam.")
             #expect(screen.markNotice?.canUndo == false)
             try await until { screen.counts.spam == 0 }
-            // There is nothing left to undo.
+            // No change is left that could be undone.
             await screen.undoMark()
             #expect(screen.markNotice?.text == "Undone. 2 other mails are no longer spam." && screen.problem == nil)
             // The same mark can be made and undone again.

@@ -15,7 +15,7 @@ import Testing
             feature: { .enable(recommended: nil) }, words: { "\($0)" })
     }
 
-    /// Makes a thread with this many mails, the last of which has the given text.
+    /// Creates a thread with this many mails, the last of which has the given text, and returns the thread's id.
     private func thread(_ world: MailWorld, mails: Int, last: String = "All is well.") async throws -> Int64 {
         for id in 1...mails {
             try world.deliver(
@@ -99,7 +99,7 @@ import Testing
             guard summary.kind == .generated else { return }
             world.write(with: nil)
             await screen.reload()
-            // A reload that began meanwhile decides the final state.
+            // A reload that began in the meantime decides the final state.
             try await until { screen.summary == .hidden }
         }
     }

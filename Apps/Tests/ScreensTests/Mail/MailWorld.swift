@@ -36,7 +36,7 @@ final class MailWorld: Sendable {
 
     var maildir: String { path + "/mail" }
 
-    /// Sets the model that writes, or `nil` for none.
+    /// Sets the model that writes summaries and replies, or `nil` for no model.
     func write(with model: ScriptedLanguageModel?, ability: ModelAbility = .trusted) {
         box.value.withLock { value in
             value = model.map { ChatModel(id: "scripted", name: "Scripted", languageModel: $0, ability: ability) }
@@ -57,7 +57,7 @@ final class MailWorld: Sendable {
         try Data(mail.utf8).write(to: URL(filePath: "\(folder)/\(id).a:2,"))
     }
 
-    /// Imports the delivered mails and notifies screens, like the background work.
+    /// Imports the delivered mails and notifies screens, as the background work does.
     func importAll() async throws {
         try await service.importMailbox(at: maildir)
         try await service.queue.processAll()

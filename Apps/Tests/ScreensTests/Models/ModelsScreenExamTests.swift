@@ -7,9 +7,9 @@ import Testing
 
 @testable import Screens
 
-/// Exams of the models in the list.
+/// Tests of exams of the models in the list.
 @Suite(.timeLimit(.minutes(30))) @MainActor struct ModelsScreenExamTests {
-    /// Exams that a test steps through.
+    /// Scripted exams whose steps a test triggers.
     private final class PlayedExams: Sendable {
         enum Step: Sendable {
             case progress(ExamProgress)
@@ -26,15 +26,15 @@ import Testing
 
         private let state = Mutex(State())
 
-        /// The orders so far.
+        /// The exam requests so far.
         var orders: [ExamRequest] { state.withLock { $0.orders } }
-        /// The orders that were stopped.
+        /// The exam requests that were stopped.
         var stopped: [ExamRequest] { state.withLock { $0.stopped } }
 
-        /// Sets the answering model that was not examined.
+        /// Sets the default model that has not been examined.
         func miss(_ id: String) { state.withLock { $0.unexamined = id } }
 
-        /// Performs a step of the running exam.
+        /// Performs the given step of the running exam.
         func play(_ step: Step) { _ = state.withLock { $0.steps }?.yield(step) }
 
         private func run(_ order: ExamRequest, _ progress: @Sendable (ExamProgress) -> Void) async throws {
@@ -108,7 +108,7 @@ import Testing
         await screen.finish("a")
         #expect(try item(screen).exam == nil && item(screen).failure == nil)
         #expect(try item(screen).model.exam == result(isQuick: true) && !item(screen).isExamOld)
-        // The quick exam can be extended to a full one.
+        // After the quick exam, the full exam is offered.
         #expect(try item(screen).actions == [.examine, .verify, .delete])
     }
 
@@ -160,7 +160,7 @@ import Testing
         played.miss("a")
         let background = Task { await screen.examineUnknownModels() }
         let unasked = ExamRequest(model: "a", isQuick: true, isBackground: true)
-        // It begins some seconds after the last choice of a model.
+        // The background exam begins some seconds after the last choice of a model.
         try await until { played.orders == [unasked] }
         #expect(try item(screen).exam != nil)
         await screen.examine("a", isQuick: false)

@@ -11,7 +11,7 @@ import Testing
     private let world: StoreWorld
     private let server: HTTPTestServer
     private let file: String
-    /// The answering model.
+    /// The holder of the default model.
     private let chosen = Chosen()
 
     init() async throws {
@@ -101,7 +101,7 @@ import Testing
         #expect(try item(screen).state == .installed(isAsListed: true))
     }
 
-    /// Makes a partial download and a screen with a background downloader that can continue it.
+    /// Creates a partial download and a screen with a background downloader that can continue the download.
     private func begun(_ background: ScriptedDownloader) async throws -> ModelsScreen {
         let whole = try Data(contentsOf: URL(filePath: file))
         try server.serve(file, at: "/a.gguf")
@@ -135,7 +135,7 @@ import Testing
         let state = DownloadProgress(phase: .downloading, receivedBytes: 2_000, totalBytes: size)
         #expect(try item(screen).state == .working(.downloading, state))
         #expect(try item(screen).actions == [.pause, .cancel] && screen.download?.id == "a")
-        // The system already has the download.
+        // The system already continues the download.
         await screen.handOverDownloads()
         #expect(system.begun == 1)
         system.finish()
@@ -160,7 +160,7 @@ import Testing
         try await until { system.begun == 1 }
         #expect(screen.download?.id == "a")
         let requests = server.requests.count
-        // The system gives up, so the app fetches the rest.
+        // The system stops fetching, so the app downloads the remaining bytes.
         server.on("/a.gguf") { TestResponse(body, for: $0) }
         system.finish(joins: false)
         await screen.finish("a")
@@ -261,14 +261,15 @@ import Testing
     }
 }
 
-/// A fake of the system's background downloads.
+/// A fake of the system's background downloader.
 private final class ScriptedDownloader: BackgroundDownloader {
     private struct State {
         var isUnderWay: Bool
         var begun = 0
         var isForgotten = false
         var bytes: UInt64 = 0
-        /// Whether the rest is joined at the end, or `nil` while the download continues.
+        /// Whether the fetched bytes are joined with the partial file at the end, or `nil` while the download
+        /// continues.
         var joins: Bool?
         var join: @Sendable (RemainingDownload) async throws -> Void = { _ in }
     }

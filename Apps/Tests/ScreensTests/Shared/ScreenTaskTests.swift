@@ -65,7 +65,6 @@ import Testing
     }
 }
 
-/// Waits until the task is cancelled.
 private func forever() async {
     while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
 }

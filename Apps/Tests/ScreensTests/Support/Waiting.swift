@@ -8,16 +8,16 @@
         throw error
     }
     task.cancel()
-    // The screen's work ends with its owner.
+    // The screen's work ends with the task that runs it.
     await task.value
 }
 
-/// The error for a condition that was not met in time.
+/// The error if a condition was not met in time.
 struct ConditionTimeout: Error {}
 
 /// Waits until the condition is met.
 ///
-/// - Throws: ``ConditionTimeout`` after a time that is long enough even on a busy machine.
+/// - Throws: ``ConditionTimeout`` after a time limit that is long enough even for a busy machine.
 @MainActor func until(_ condition: @MainActor () throws -> Bool) async throws {
     let clock = ContinuousClock()
     let end = clock.now.advanced(by: .seconds(120))
