@@ -24,51 +24,51 @@ import Testing
         }
     }
 
-    @Test func `reports a missing file`() throws {
+    @Test func `respond refuses a missing model file`() throws {
         defer { hearth.remove() }
         try expect(hearth.home.path + "/missing.gguf", exitCode: 3, /no file|not exist|no such/.ignoresCase())
     }
 
-    @Test func `reports a folder`() throws {
+    @Test func `respond refuses a folder as a model file`() throws {
         defer { hearth.remove() }
         try expect(hearth.home.path, exitCode: 3, /folder|directory/.ignoresCase())
     }
 
     @Test(.enabled(if: getuid() != 0, "root may read everything"))
-    func `reports a file without read permission`() throws {
+    func `respond refuses a model file without read permission`() throws {
         defer { hearth.remove() }
         let path = try write([1, 2, 3])
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
         try expect(path, exitCode: 3, /permission/.ignoresCase())
     }
 
-    @Test func `reports an empty file`() throws {
+    @Test func `respond refuses an empty model file`() throws {
         defer { hearth.remove() }
         try expect(write([]), exitCode: 4, /empty/.ignoresCase())
     }
 
-    @Test func `reports a file of three bytes`() throws {
+    @Test func `respond refuses a model file of three bytes`() throws {
         defer { hearth.remove() }
         try expect(write([0x47, 0x47, 0x55]), exitCode: 4, /GGUF/)
     }
 
-    @Test func `reports a file of another format`() throws {
+    @Test func `respond refuses a PDF file as a model`() throws {
         defer { hearth.remove() }
         try expect(write(Array("%PDF-1.7 and so on, long enough for a header".utf8)), exitCode: 4, /GGUF/)
     }
 
-    @Test func `reports an unsupported GGUF version`() throws {
+    @Test func `respond refuses a model with an unsupported GGUF version and names the version`() throws {
         defer { hearth.remove() }
         try expect(write(Array("GGUF".utf8) + [99, 0, 0, 0] + Array(repeating: 0, count: 64)), exitCode: 4, /99/)
     }
 
-    @Test func `reports impossible counts in the header`() throws {
+    @Test func `respond refuses a GGUF header with impossibly large counts`() throws {
         defer { hearth.remove() }
         let count: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 16]
         try expect(write(Array("GGUF".utf8) + [3, 0, 0, 0] + count + count), exitCode: 4, /\d{6,}/)
     }
 
-    @Test func `reports a model truncated in the middle of its weights`() throws {
+    @Test func `respond refuses a model truncated in the middle of its weights`() throws {
         defer { hearth.remove() }
         let whole = try Data(contentsOf: URL(fileURLWithPath: Hearth.fixtureModel))
         try expect(
@@ -87,7 +87,7 @@ import Testing
         return path
     }
 
-    @Test func `inspects a model without a tokenizer but does not load it`() throws {
+    @Test func `a model without a tokenizer can be inspected but not loaded`() throws {
         defer { hearth.remove() }
         let path = try write { _ in }
         let answer = try hearth.run("respond", "-m", path, "Hello")
@@ -98,7 +98,7 @@ import Testing
         #expect(inspection.output.contains(/Loadable +no/))
     }
 
-    @Test func `reports a string that is longer than the file`() throws {
+    @Test func `respond refuses a GGUF string that is longer than the file and names its key`() throws {
         defer { hearth.remove() }
         let path = try write { $0["general.name"] = .string("needle") }
         var bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
@@ -108,21 +108,21 @@ import Testing
         try expect(write(bytes), exitCode: 4, /general.name/)
     }
 
-    @Test func `reports a tensor beyond the end of the file`() throws {
+    @Test func `respond refuses a GGUF tensor beyond the end of the file and names the tensor`() throws {
         defer { hearth.remove() }
         let path = try write { _ in }
         let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
         try expect(write(Array(bytes.dropLast(64))), exitCode: 4, /token_embd.weight/)
     }
 
-    @Test func `reports a model name that is not installed`() throws {
+    @Test func `respond refuses the name of a model that is not installed`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("respond", "-m", "no-such-model", "Hello")
         #expect(run.exitCode == 3)
         #expect(run.errors.contains("There is no model 'no-such-model'"))
     }
 
-    @Test func `reports that no model is available`() throws {
+    @Test func `respond without an installed model suggests models pull`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("respond", "Hello")
         #expect(run.exitCode == 3)

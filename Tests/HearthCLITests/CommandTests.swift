@@ -19,7 +19,7 @@ import Testing
         ["threads", "export"], ["threads", "import"], ["threads", "clear"], ["threads", "delete"], ["backup"],
         ["restore"], ["doctor"], ["exit-codes"], ["mcp"], ["mcp", "serve"], ["mcp", "install"],
     ])
-    func `help matches its recorded text`(_ command: [String]) throws {
+    func `the help of each command matches its recorded text`(_ command: [String]) throws {
         defer { hearth.remove() }
         let run = try hearth.run(command + ["--help"])
         #expect(run.exitCode == 0)
@@ -39,7 +39,7 @@ import Testing
         #expect(run.output.contains(/^\d+\.\d+\.\d+\n$/))
     }
 
-    @Test func `every list and report escapes line breaks and control characters in names`() throws {
+    @Test func `lists and reports escape line breaks and control characters in names`() throws {
         defer { hearth.remove() }
         let models = hearth.home.appendingPathComponent("models")
         try FileManager.default.createDirectory(at: models, withIntermediateDirectories: true)
@@ -76,7 +76,7 @@ import Testing
         #expect(run.output.contains(/missing +Embeddings: .*\n +→ .*[Rr]un Tools\/setup/))
     }
 
-    @Test func `models inspect describes a model`() throws {
+    @Test func `models inspect describes a model as text and as JSON`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("models", "inspect", Hearth.fixtureModel)
         #expect(run.exitCode == 0)
@@ -90,7 +90,7 @@ import Testing
         #expect((object?["chatTemplate"] as? String)?.contains("<|im_start|>") == true)
     }
 
-    @Test func `an installed model is found by name and answers if none is named`() throws {
+    @Test func `respond finds an installed model by name and uses it if no model is named`() throws {
         defer { hearth.remove() }
         let folder = hearth.home.appendingPathComponent("models")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -114,7 +114,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: hearth.home.appendingPathComponent("hearth.sqlite").path))
     }
 
-    @Test func `chat reports that the conversation exceeds the context and continues`() throws {
+    @Test func `chat reports that a message exceeds the context and continues with the next message`() throws {
         defer { hearth.remove() }
         let long = String(repeating: "word ", count: 2000)
         let run = try hearth.run(
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `embed refuses a text that is too long, or truncates it and says so`() throws {
+    @Test func `embed refuses a text that is too long unless truncation is requested`() throws {
         defer { hearth.remove() }
         let model = try EmbeddingModel.path
         let long = String(repeating: "word ", count: 900)

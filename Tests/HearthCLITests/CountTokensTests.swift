@@ -15,7 +15,7 @@ import Testing
         return try #require(Int(run.output.dropLast()), "\(run.output)")
     }
 
-    @Test func `counts a prompt with its chat template`() throws {
+    @Test func `count-tokens includes the chat template of a prompt`() throws {
         defer { hearth.remove() }
         let short = try count("lamp")
         #expect(short > 3)
@@ -24,12 +24,12 @@ import Testing
         #expect(try count(String(repeating: "lamp ", count: 100)) >= short + 90)
     }
 
-    @Test func `counts standard input like an argument`() throws {
+    @Test func `count-tokens counts standard input like an argument`() throws {
         defer { hearth.remove() }
         #expect(try count(input: "How long is this?\n") == count("How long is this?"))
     }
 
-    @Test func `counts instructions in the short and the long form alike`() throws {
+    @Test func `count-tokens includes instructions given by either form of the option`() throws {
         defer { hearth.remove() }
         let alone = try count("How long is this?")
         let instructed = try count("-i", "Answer in one sentence.", "How long is this?")
@@ -37,20 +37,20 @@ import Testing
         #expect(try count("--instructions", "Answer in one sentence.", "How long is this?") == instructed)
     }
 
-    @Test func `prints the number with the size of the context`() throws {
+    @Test func `count-tokens prints the number of tokens and the context size`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("count-tokens", "-m", Hearth.fixtureModel, "--context-tokens", "512", "lamp")
         #expect(run.exitCode == 0, "\(run.errors)")
         #expect(run.output == "\(try count("lamp")) tokens; the context holds 512\n")
     }
 
-    @Test func `counts a text that exceeds the context`() throws {
+    @Test func `count-tokens counts a text that exceeds the context`() throws {
         defer { hearth.remove() }
         let long = String(repeating: "lamp ", count: 400)
         #expect(try count("--context-tokens", "128", input: long) > 300)
     }
 
-    @Test func `counts a transcript before the prompt`() throws {
+    @Test func `count-tokens includes a transcript before the prompt`() throws {
         defer { hearth.remove() }
         let file = hearth.home.appendingPathComponent("talk.json").path
         let run = try hearth.run(
@@ -61,7 +61,7 @@ import Testing
         #expect(try count("--transcript", file, "And now?") > talk + 3)
     }
 
-    @Test func `refuses an empty input and a missing transcript as wrong usage`() throws {
+    @Test func `count-tokens refuses an empty input and a missing transcript as wrong usage`() throws {
         defer { hearth.remove() }
         let empty = try hearth.run("count-tokens", "-m", Hearth.fixtureModel)
         #expect(empty.exitCode == 64)

@@ -53,7 +53,7 @@
         ]
 
         @Test(.timeLimit(.minutes(30)), arguments: cases)
-        func `the estimate is within 10 % of the measured peak`(_ item: Case) throws {
+        func `the estimated memory of a model is within 10 % of the measured peak`(_ item: Case) throws {
             let hearth = try Hearth()
             defer { hearth.remove() }
             var path = Hearth.fixtureModel
@@ -82,7 +82,7 @@
                 (0.9...1.1).contains(ratio), "estimated \(estimate.totalBytes), measured \(peak) bytes: \(estimate)")
         }
 
-        @Test func `the default overhead of the program is within 20 % of the measured one`() throws {
+        @Test func `the estimated memory of the program itself is within 20 % of the measured memory`() throws {
             let hearth = try Hearth()
             defer { hearth.remove() }
             let ratio = Double(MemoryEstimate.programBytes) / Double(try Self.overheadBytes(hearth))

@@ -35,7 +35,7 @@ import Testing
         #expect(run.errors.isEmpty)
     }
 
-    @Test func `streamed, complete and JSON answers have the same text`() throws {
+    @Test func `respond prints equal texts in streamed, complete and JSON form`() throws {
         defer { hearth.remove() }
         let options = ["-m", Hearth.fixtureModel, "--greedy", "--pinned", "--max-tokens", "12", "Who are you?"]
         let streamed = try hearth.run(["respond"] + options)
@@ -57,7 +57,7 @@ import Testing
         #expect(piped.output == argument.output)
     }
 
-    @Test func `the same seed repeats an answer`() throws {
+    @Test func `respond repeats an answer exactly if the seed is equal`() throws {
         defer { hearth.remove() }
         func answer(_ seed: String) throws -> String {
             try report(
@@ -71,7 +71,7 @@ import Testing
         #expect(try answer("8") != first)
     }
 
-    @Test func `reports the length limit as the finish reason`() throws {
+    @Test func `respond reports the length limit as the finish reason`() throws {
         defer { hearth.remove() }
         let run = try hearth.run(
             "respond", "-m", Hearth.fixtureModel, "--raw", "--max-tokens", "3", "--json", "Once upon a time")
@@ -79,7 +79,7 @@ import Testing
         #expect(try report(run).output_tokens == 3)
     }
 
-    @Test func `a raw text reports like any other answer and ends with a full context`() throws {
+    @Test func `respond --raw reports statistics and ends at a full context`() throws {
         defer { hearth.remove() }
         // The tokens never exceed the context, even if the model ends early.
         let run = try hearth.run(
@@ -92,7 +92,7 @@ import Testing
         #expect((report.finish_reason == "context_full") == run.errors.contains("the answer is cut off"))
     }
 
-    @Test func `refuses a prompt longer than the context with both numbers`() throws {
+    @Test func `respond refuses a prompt longer than the context and prints both token counts`() throws {
         defer { hearth.remove() }
         let run = try hearth.run(
             "respond", "-m", Hearth.fixtureModel, "--context-tokens", "64",
@@ -117,14 +117,14 @@ import Testing
         (["--draft-model", "small", "--speculation", "off"], "which --speculation off turns off"),
         (["--save-transcript", "/no/such/folder/a.json"], "the folder /no/such/folder does not exist"),
     ])
-    func `wrong usage is reported with its reason`(_ options: [String], _ message: String) throws {
+    func `respond reports wrong usage with its reason`(_ options: [String], _ message: String) throws {
         defer { hearth.remove() }
         let run = try hearth.run(["respond", "-m", Hearth.fixtureModel] + options + ["Hello"])
         #expect(run.exitCode == 64)
         #expect(run.errors.contains(message))
     }
 
-    @Test func `an answer follows a schema given inline or as a file`() throws {
+    @Test func `respond constrains the answer by a schema given inline or as a file`() throws {
         defer { hearth.remove() }
         let schema = try hearth.run(
             "schema", "object", "--name", "Pet", "--boolean", "friendly", "--object", "kind", "--schema",
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func `continues a saved transcript and counts its tokens`() throws {
+    @Test func `respond continues a saved transcript and counts its tokens`() throws {
         defer { hearth.remove() }
         let file = hearth.home.appendingPathComponent("talk.json").path
         let options = ["-m", Hearth.fixtureModel, "--greedy", "--max-tokens", "12"]
@@ -158,7 +158,7 @@ import Testing
         #expect((saved as? [String: Any])?["type"] as? String == "FoundationModels.Transcript")
     }
 
-    @Test func `available reports whether a model can answer`() throws {
+    @Test func `hearth available reports whether a model can answer`() throws {
         defer { hearth.remove() }
         let none = try hearth.run("available")
         #expect(none.exitCode == 3)
@@ -182,14 +182,14 @@ import Testing
         (["--name", "A", "--string", "b", "--string", "b.c"], "both for a value and for an object"),
         (["--name", "A", "--object", "b", "--schema", "[]"], "is not a schema"),
     ])
-    func `refuses an invalid schema with the reason`(_ words: [String], _ message: String) throws {
+    func `respond refuses an invalid schema with the reason`(_ words: [String], _ message: String) throws {
         defer { hearth.remove() }
         let run = try hearth.run(["schema", "object"] + words)
         #expect(run.exitCode == 64)
         #expect(run.errors.contains(message), "\(run.errors)")
     }
 
-    @Test func `refuses an empty standard input as a prompt`() throws {
+    @Test func `respond refuses an empty standard input as a prompt`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("respond", "-m", Hearth.fixtureModel)
         #expect(run.exitCode == 64)

@@ -65,7 +65,7 @@ import Testing
         try JSONDecoder().decode(Schema.self, from: Data(text.utf8))
     }
 
-    @Test func `properties keep their order, and flags describe the preceding one`() throws {
+    @Test func `schema object keeps the order of properties, and flags modify the preceding property`() throws {
         defer { hearth.remove() }
         let person = try schema(
             text(
@@ -89,13 +89,13 @@ import Testing
         #expect(aliases.items.map(\.type) == ["string"])
     }
 
-    @Test func `short type names equal the long ones`() throws {
+    @Test func `schema object accepts short type names`() throws {
         defer { hearth.remove() }
         let long = try text("--name", "A", "--integer", "a", "--double", "b", "--boolean", "c")
         #expect(try text("--name", "A", "--int", "a", "--float", "b", "--bool", "c") == long)
     }
 
-    @Test func `dots create nested objects at the position of their first part`() throws {
+    @Test func `dots in a property name create nested objects at the position of the first part`() throws {
         defer { hearth.remove() }
         let order = try schema(
             text(
@@ -113,7 +113,7 @@ import Testing
         #expect(address.required == ["street"])
     }
 
-    @Test func `objects of the same name in two places are different types`() throws {
+    @Test func `schema object gives nested objects of equal names different types`() throws {
         defer { hearth.remove() }
         let trip = try schema(
             text("--name", "Trip", "--string", "from.place.city", "--integer", "to.place.code"))
@@ -123,7 +123,7 @@ import Testing
         #expect(second.order == ["code"])
     }
 
-    @Test func `an object can use an existing schema`() throws {
+    @Test func `schema object can refer to an existing schema`() throws {
         defer { hearth.remove() }
         let wheel = try text("--name", "Wheel", "--double", "inches")
         let bicycle = try schema(
@@ -138,7 +138,7 @@ import Testing
         #expect(item.order == ["inches"])
     }
 
-    @Test func `an answer to a choice of schemas matches one of them`() throws {
+    @Test func `an answer constrained by a choice of schemas matches one of them`() throws {
         defer { hearth.remove() }
         let cat = try text("--name", "Cat", "--boolean", "purrs")
         let dog = try text("--name", "Dog", "--boolean", "barks")

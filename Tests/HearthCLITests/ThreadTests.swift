@@ -25,7 +25,7 @@ import Testing
         return try #require(object?["messages"] as? [[String: Any]])
     }
 
-    @Test func `stores a chat, finds it by name and continues it`() throws {
+    @Test func `chat stores a thread, finds it by name and continues it`() throws {
         defer { hearth.remove() }
         let first = try chat(nil, "Who are you?\n/rename My chat\n/style precise\n", "--stats")
         #expect(first.exitCode == 0, "\(first.errors)")
@@ -40,7 +40,7 @@ import Testing
         #expect(settings?["stylePreset"] as? String == "precise")
     }
 
-    @Test func `commands in a chat change the thread and report what they cannot do`() throws {
+    @Test func `commands in a chat change the thread or report why they fail`() throws {
         defer { hearth.remove() }
         let lines = [
             "/new B", "/instructions Be brief.", "/overflow drop", "/model nope", "/retry", "/nonsense", "/thread A",
@@ -58,13 +58,13 @@ import Testing
         #expect(settings?["overflowPolicy"] as? String == "dropOldest")
     }
 
-    @Test func `a chat without a message leaves no thread`() throws {
+    @Test func `a chat that ends without a message leaves no thread`() throws {
         defer { hearth.remove() }
         #expect(try chat(nil, "/help\n").exitCode == 0)
         #expect(try threads("list").isEmpty)
     }
 
-    @Test func `refuses options of private chats in threads`() throws {
+    @Test func `chat refuses options for private chats if the thread is saved`() throws {
         defer { hearth.remove() }
         #expect(try chat(nil, "", "--greedy").exitCode == 64)
         #expect(try chat(nil, "", "--pinned").exitCode == 64)
@@ -78,7 +78,7 @@ import Testing
         #expect(try threads("list").isEmpty)
     }
 
-    @Test func `renames, exports, clears, deletes and imports threads`() throws {
+    @Test func `threads can be renamed, exported, cleared, deleted and imported`() throws {
         defer { hearth.remove() }
         #expect(try chat("A", "Who are you?\n").exitCode == 0)
         #expect(try hearth.run("threads", "rename", "a", "B").exitCode == 0)
@@ -98,7 +98,7 @@ import Testing
         #expect(try hearth.run("threads", "import", input: "{}").exitCode == 64)
     }
 
-    @Test func `restoring a backup brings deleted threads back`() throws {
+    @Test func `restoring a backup restores deleted threads`() throws {
         defer { hearth.remove() }
         #expect(try chat("A", "Who are you?\n").exitCode == 0)
         let file = hearth.home.appendingPathComponent("backup.sqlite").path
@@ -110,7 +110,7 @@ import Testing
         #expect(try messages("A").count == 2)
     }
 
-    @Test func `doctor finds a damaged database and suggests restoring it`() throws {
+    @Test func `doctor reports a damaged database and suggests restoring it`() throws {
         defer { hearth.remove() }
         #expect(try chat("A", "Who are you?\n").exitCode == 0)
         #expect(try hearth.run("doctor").output.contains(/ok +Chats: 1 threads, 2 messages/))
@@ -125,7 +125,7 @@ import Testing
         #expect(run.output.contains("hearth restore"))
     }
 
-    @Test func `control characters of an answer or a title never reach the terminal`() throws {
+    @Test func `control characters in an answer or a title never reach the terminal`() throws {
         defer { hearth.remove() }
         #expect(try chat("A", "/rename \u{1B}[31mred\u{1B}[0m\n/threads\n").exitCode == 0)
         for run in [try chat("B", "/threads\n"), try hearth.run("threads"), try hearth.run("threads", "show", "B")] {

@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `maps errors of Foundation to a sentence with the path and the reason`() throws {
+    @Test func `Foundation errors are mapped to a sentence with the path and the reason`() throws {
         let home = try TemporaryHome()
         let file = home.path + "/file"
         try Data("x".utf8).write(to: URL(fileURLWithPath: file))
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `reports a full disk as a separate kind of failure`() {
+    @Test func `a full disk has its own kind of failure`() {
         let failure = Failure(CocoaError(.fileWriteOutOfSpace, userInfo: [NSFilePathErrorKey: "/a/b"]))
         #expect(failure.kind == .noSpace && failure.message.hasPrefix("/a/b ") && failure.message.contains("full"))
     }

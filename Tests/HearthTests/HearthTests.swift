@@ -5,13 +5,13 @@ import Llama
 import Testing
 
 @Suite struct HearthHomeTests {
-    @Test func `HEARTH_HOME takes precedence over other variables`() {
+    @Test func `HEARTH_HOME takes precedence over other variables for the home folder`() {
         let home = HearthHome(environment: ["HEARTH_HOME": "/data/hearth", "XDG_DATA_HOME": "/x", "HOME": "/h"])
         #expect(home.modelFolder == "/data/hearth/models")
     }
 
     #if os(Linux)
-        @Test func `uses the data folder of the desktop standard without HEARTH_HOME`() {
+        @Test func `the home folder follows the XDG variables if HEARTH_HOME is not set`() {
             #expect(HearthHome(environment: ["XDG_DATA_HOME": "/x", "HOME": "/h"]).path == "/x/hearth")
             #expect(HearthHome(environment: ["XDG_DATA_HOME": "", "HOME": "/h"]).path == "/h/.local/share/hearth")
         }
@@ -19,7 +19,7 @@ import Testing
 }
 
 @Suite struct FailureTests {
-    @Test func `maps every error to a kind of failure`() {
+    @Test func `every error is mapped to a kind of failure`() {
         #expect(Failure(CancellationError()).kind == .cancelled)
         #expect(Failure(LlamaError(.contextExceeded, "x")).kind == .tooLong)
         #expect(Failure(LlamaError(.unsupportedModel, "x")).kind == .modelUnusable)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `does not repeat the sentences of an error`() {
+    @Test func `the message of a failure contains no sentence twice`() {
         let overflow = LanguageModelError.contextSizeExceeded(
             .init(contextSize: 10, tokenCount: 12, debugDescription: "Detail."))
         let timeout = LanguageModelError.timeout(.init(debugDescription: "It took an hour."))

@@ -59,7 +59,7 @@ import Testing
 
     // MARK: Choice of the model
 
-    @Test func `is unavailable without a model, and the error says what to do`() async throws {
+    @Test func `without an installed model the default model is unavailable, with advice to download`() async throws {
         defer { remove() }
         let model = SystemLanguageModel(backend: backend())
         #expect(model.availability == .unavailable(.modelNotReady))
@@ -79,7 +79,7 @@ import Testing
         #expect(session.transcript.isEmpty)
     }
 
-    @Test func `finds a model that is added while the program runs`() async throws {
+    @Test func `the default model becomes available when a model is installed while the program runs`() async throws {
         defer { remove() }
         let model = SystemLanguageModel(backend: backend())
         #expect(!model.isAvailable)
@@ -88,7 +88,7 @@ import Testing
         #expect(!(try await LanguageModelSession(model: model).respond(to: "Hi", options: options)).content.isEmpty)
     }
 
-    @Test func `chooses the chat model that was installed last`() throws {
+    @Test func `the default model is the chat model that was installed last`() throws {
         defer { remove() }
         try install("new.gguf", trainedContext: 512, secondsAgo: 10)
         try install("a-old.gguf", trainedContext: 1024, secondsAgo: 1000)
@@ -103,7 +103,7 @@ import Testing
         #expect(backend().contextSize == 512)
     }
 
-    @Test func `HEARTH_MODEL overrides the newest model, as a name or a path`() throws {
+    @Test func `HEARTH_MODEL, as a name or a path, takes precedence over the newest model`() throws {
         defer { remove() }
         try install("new.gguf", trainedContext: 512, secondsAgo: 10)
         try install("old.gguf", trainedContext: 1024, secondsAgo: 1000)
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(arguments: ["missing", "missing.gguf", "/no/such/folder/missing.gguf"])
-    func `an unknown name selects no model, although others are installed`(name: String) async throws {
+    func `an unknown name in HEARTH_MODEL selects no model even if others are installed`(name: String) async throws {
         defer { remove() }
         try installFixture()
         let model = SystemLanguageModel(backend: backend(model: name))
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `the advice for a damaged file in HEARTH_MODEL names the damage`() throws {
+    @Test func `the advice about a damaged file in HEARTH_MODEL describes the damage`() throws {
         defer { remove() }
         let path = home.path + "/damaged.gguf"
         try Data(Array("GGUF".utf8) + [3, 0]).write(to: URL(fileURLWithPath: path))
@@ -138,7 +138,7 @@ import Testing
         #expect(backend(model: "gone").services.missingModelAdvice.contains("gone was chosen, but is not installed."))
     }
 
-    @Test func `a file that cannot be loaded is an error until it is replaced`() async throws {
+    @Test func `a model file that cannot be loaded is an error until it is replaced`() async throws {
         defer { remove() }
         try install("broken.gguf", trainedContext: 512, secondsAgo: 0)
         let model = SystemLanguageModel(backend: backend(model: "broken"))
@@ -162,7 +162,7 @@ import Testing
         return LocalSystemModel(ModelServices(environment: ["HEARTH_HOME": home.path])) { engine }
     }
 
-    @Test func `answers with the system's own model if the resolver chooses it`() async throws {
+    @Test func `the system's own model answers if the resolver chooses it`() async throws {
         defer { remove() }
         let played = ScriptedLanguageModel(turns: [[.text("It "), .text("burns.")], [.text("Yes.")]])
         let model = SystemLanguageModel(backend: system(played))
@@ -176,7 +176,7 @@ import Testing
         #expect(played.executorCount == 1 && played.requests.last?.transcript.count == 4)
     }
 
-    @Test func `counts tokens with the system's counter and fails without one`() async throws {
+    @Test func `tokens are counted with the system's counter, and without a counter counting fails`() async throws {
         defer { remove() }
         let model = SystemLanguageModel(backend: system(ScriptedLanguageModel(text: "")))
         let schema = try GenerationSchema(
@@ -190,7 +190,7 @@ import Testing
 
     // MARK: Reported properties
 
-    @Test func `reports the same context size before and after loading`() async throws {
+    @Test func `the reported context size is equal before and after loading`() async throws {
         defer { remove() }
         try installFixture()
         let backend = backend()
@@ -210,7 +210,7 @@ import Testing
             // Cards that do not limit the languages.
             ([], "fr_FR", true), (["en", "multilingual"], "fr_FR", true), (["code"], "fr_FR", true),
         ] as [([String], String, Bool)])
-    func `supports a locale according to the model's card`(card: [String], locale: String, isSupported: Bool) throws {
+    func `a locale is supported if a model's card lists it`(card: [String], locale: String, isSupported: Bool) throws {
         defer { remove() }
         var writer = GGUFWriter()
         writer["general.architecture"] = .string("llama")
@@ -222,7 +222,7 @@ import Testing
         #expect(model.supportedLanguages.contains(Locale.Language(identifier: "en")))
     }
 
-    @Test func `reports reasoning before the model is loaded`() async throws {
+    @Test func `a model reports reasoning before it is loaded`() async throws {
         defer { remove() }
         func write(_ template: String, to path: String) throws {
             var writer = GGUFWriter()
@@ -239,7 +239,7 @@ import Testing
         #expect(!backend(model: "missing").capabilities.contains(.reasoning))
     }
 
-    @Test func `counts tokens as the model reads them`() async throws {
+    @Test func `counted tokens equal the tokens that the model reads`() async throws {
         defer { remove() }
         try installFixture()
         let model = SystemLanguageModel(backend: backend())
@@ -274,7 +274,7 @@ import Testing
 
     // MARK: One load for all sessions
 
-    @Test func `concurrent sessions share one load`() async throws {
+    @Test func `concurrent sessions load the model only once`() async throws {
         defer { remove() }
         try installFixture()
         let backend = backend()
@@ -293,7 +293,7 @@ import Testing
         #expect(models.map(\.leases) == [0])
     }
 
-    @Test func `reloads a model that was unloaded between turns and continues the conversation`() async throws {
+    @Test func `a session continues after its model was unloaded between two turns`() async throws {
         defer { remove() }
         try installFixture()
         let backend = backend()
@@ -306,7 +306,7 @@ import Testing
         #expect(second.input.cachedTokenCount == 0)
     }
 
-    @Test func `loads a file that replaced a loaded one`() async throws {
+    @Test func `a replaced model file is loaded again`() async throws {
         defer { remove() }
         try installFixture()
         let backend = backend()
@@ -319,7 +319,7 @@ import Testing
         #expect(backend.services.coordinator.snapshot.models.count == 2)
     }
 
-    @Test func `later turns of a session reuse the cached tokens of earlier ones`() async throws {
+    @Test func `later turns of a session reuse cached tokens from earlier turns`() async throws {
         defer { remove() }
         try installFixture()
         let instructions = String(repeating: "The lamp is warm. ", count: 20)
@@ -331,7 +331,7 @@ import Testing
         #expect(second.input.cachedTokenCount >= before - 6, "\(first), \(second)")
     }
 
-    @Test func `prewarming loads the model and processes the instructions`() async throws {
+    @Test func `prewarming a session loads the model and computes the instructions`() async throws {
         defer { remove() }
         try installFixture()
         let instructions = String(repeating: "The lamp is warm. ", count: 40)

@@ -29,7 +29,7 @@ import Testing
         return MailAccounts(folder: folder.path.appending(path: "accounts"), mbsync: program)
     }
 
-    @Test func `the configuration only pulls new mails`() throws {
+    @Test func `the mbsync configuration pulls new mails and changes nothing on the server`() throws {
         let text = try account(folders: ["*", "!Lists/*"]).configuration(hasCertificate: true)
         for line in [
             "Host \"imap.example.org\"", "Port 993", "SSLType IMAPS", "CertificateFile ./certificate.pem",
@@ -41,7 +41,7 @@ import Testing
         #expect(known.server == "imap.gmail.com" && known.folders.contains("![Gmail]/All Mail"))
     }
 
-    @Test func `refuses values that could add configuration lines or leave the folder`() throws {
+    @Test func `account values that add configuration lines or leave the folder are refused`() throws {
         #expect(throws: MailError.self) { try account(server: nil) }
         #expect(throws: MailError.self) { try account("../up@example.org") }
         for text in ["a\"b", "a\nExpunge Both", "a\\", ""] {
@@ -52,7 +52,7 @@ import Testing
         #expect(throws: MailError.self) { try account(command: "echo a\necho b") }
     }
 
-    @Test func `adds, pulls and removes an account in a private folder`() async throws {
+    @Test func `an account can be added, pulled and removed, and its folder is private`() async throws {
         let accounts = try accounts("grep -q 'Sync PullNew' \"$2\" && sh ./password > said && mkdir -p mail/INBOX/cur")
         let account = try account()
         try accounts.add(account)
@@ -81,7 +81,7 @@ import Testing
         ("Socket error from x: Broken pipe", "was lost"), ("Error: channel x is locked", "already"),
         ("first\nsomething else", "something else"),
     ])
-    func `maps errors of mbsync to sentences`(errors: String, words: String) async throws {
+    func `mbsync errors are translated to sentences`(errors: String, words: String) async throws {
         let accounts = try accounts("cat <<'END' >&2\n\(errors)\nEND\nexit 1")
         let account = try account()
         try accounts.add(account)

@@ -25,7 +25,7 @@ import Testing
         return try #require(LinearModel(bits: 10, biases: [Float](repeating: 0, count: classes), weights: weights))
     }
 
-    @Test func `the embedding head fits only its own model and vectors`() throws {
+    @Test func `the embedding classifier is used only with its own model and vector size`() throws {
         let spam = try #require(SpamModel(linear: linear(classes: 1), slope: 1, offset: -2))
         let name = EmbeddingHead.name(of: NamedEmbedder(fingerprint: "Toy-Embedder v1 1234"))
         #expect(name == "toyembedderv1")
@@ -41,7 +41,7 @@ import Testing
         #expect(ofCategories.spamLogOdds([1, 0, 0, 0]) == nil)
     }
 
-    @Test func `the shipped weights have all three parts for the catalogue's embedding model`() throws {
+    @Test func `the shipped mail weights contain all classifiers for the catalogue's embedding model`() throws {
         let weights = MailWeights.shipped
         #expect(weights.spam != nil && weights.category != nil && weights.spamText?.isOfTextAlone == true)
         let head = try #require(weights.head)

@@ -8,7 +8,7 @@ import Testing
 
 /// Measurements in this process, and the estimates before them.
 @Suite(.timeLimit(.minutes(30))) struct MeasuringTests {
-    @Test func `an in-process worker measures like a separate one`() async throws {
+    @Test func `an in-process bench worker returns the results of a worker in a separate process`() async throws {
         let worker = try InProcessRunner(.cpu)
         let loaded = try await worker.run(
             .load(
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `settings that the engine reads once need a relaunch after its start`() async throws {
+    @Test func `a bench setting that the engine reads only once requires a relaunch after its start`() async throws {
         _ = EngineBackend.devices
         #expect(EngineBackend.hasStarted)
         var tensor = BenchConfiguration("metal-tensor")
@@ -39,7 +39,7 @@ import Testing
         #expect { try InProcessRunner(kernels) } throws: { ($0 as? BenchFailure)?.kind == .needsRelaunch }
     }
 
-    @Test func `sets the variables of a waiting run before the engine starts`() async {
+    @Test func `the variables of a waiting bench run are set before the engine starts`() async {
         // The engine reads them once, so this needs a separate process.
         await #expect(processExitsWith: .success) {
             let home = try TemporaryHome()
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `changes no variables if no run is waiting`() throws {
+    @Test func `environment variables stay unchanged if no bench run is waiting`() throws {
         _ = EngineBackend.devices
         let home = try TemporaryHome()
         let services = home.services()
@@ -77,7 +77,7 @@ import Testing
         #expect(HearthServices.benchMachine.iosVersion == nil && HearthServices.benchMachine.build == nil)
     }
 
-    @Test func `reports the model and its memory before a run, also for two backends`() async throws {
+    @Test func `the bench outlook reports the model and its memory for one and two backends`() async throws {
         let home = try TemporaryHome()
         let services = home.services()
         let order = BenchRequest(path: TemporaryHome.fixtureModel, kind: .sanity, command: "")
@@ -97,7 +97,7 @@ import Testing
         #expect { try services.benchOutlook(both) } throws: { ($0 as? BenchFailure)?.kind == .noDevice }
     }
 
-    @Test func `refuses a model that is too large before loading it, unless memory is ignored`() throws {
+    @Test func `the bench refuses a model that is too large unless memory is ignored`() throws {
         let home = try TemporaryHome()
         let services = home.services(memory: 20 << 20)
         var order = BenchRequest(path: TemporaryHome.fixtureModel, kind: .sanity, command: "")
@@ -108,7 +108,7 @@ import Testing
         _ = try services.benchRun(order) { _ in }
     }
 
-    @Test func `a sandboxed macOS app measures within its own process`() async {
+    @Test func `a sandboxed macOS app measures in its own process`() async {
         #expect(!HearthServices.measuresWithin)
         // The variable is read once, so this needs a separate process.
         await #expect(processExitsWith: .success) {

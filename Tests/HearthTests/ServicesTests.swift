@@ -12,7 +12,7 @@ import Testing
 
     init() throws { home = try TemporaryHome() }
 
-    @Test func `settings persist, and a damaged file is an error and stays unchanged`() throws {
+    @Test func `settings persist, and a damaged settings file is an error and stays unchanged`() throws {
         let services = home.services()
         #expect(try services.settings.read() == HearthSettings())
         try services.settings.update { $0.onboarding = .skipped }
@@ -24,7 +24,7 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: services.settings.path)) == Data("{".utf8))
     }
 
-    @Test func `a context that grows needs more of a GPU, whichever is requested first`() throws {
+    @Test func `a context that can grow needs more GPU memory than a fixed context with an equal cache`() throws {
         let engines = home.services().engines
         // Both start with the same cache.
         let (fixed, growing) = (LocalModel.Options(contextTokens: 4096), LocalModel.Options(contextTokens: 8192))
@@ -35,7 +35,7 @@ import Testing
         #expect(try needs(fixed, contexts: 1) != needs(growing, contexts: 3))
     }
 
-    @Test func `ModelSettings reads the settings of models from the same file`() throws {
+    @Test func `ModelSettings reads the same file as the settings`() throws {
         let services = home.services()
         let path = services.settings.path
         let untouched = ModelSettings(path: path)
@@ -55,7 +55,7 @@ import Testing
         #expect(ModelSettings(path: path) == damaged)
     }
 
-    @Test func `an installed model answers, and without one a download is offered`() throws {
+    @Test func `an installed model answers, and without an installed model a download is offered`() throws {
         let services = home.services()
         #expect(services.resolver.resolution.tier == .stub)
         guard case .enable(let offered, nil) = services.generativeState() else {
@@ -75,7 +75,7 @@ import Testing
         #expect(services.generativeState() == .ready)
     }
 
-    @Test func `only an installed chat model can be chosen`() throws {
+    @Test func `only an installed chat model can be chosen as the default`() throws {
         let services = home.services()
         #expect(throws: ModelLibraryError.self) { try services.useModel(id: "missing") }
         #expect(throws: ModelLibraryError.self) { try services.useModel(id: "qwen3-0.6b-q4_k_m") }
@@ -83,7 +83,7 @@ import Testing
         #expect(try services.settings.read().defaultModel == nil)
     }
 
-    @Test func `a path does not select a model of the same name`() throws {
+    @Test func `a path outside of the model folder does not select an installed model of its name`() throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         try FileManager.default.createDirectory(atPath: home.path + "/other", withIntermediateDirectories: true)
@@ -93,7 +93,7 @@ import Testing
         #expect(try services.settings.read().defaultModel == "tiny")
     }
 
-    @Test func `embeds texts with an installed embedding model`() async throws {
+    @Test func `texts are embedded with an installed embedding model`() async throws {
         let services = home.services()
         #expect(services.embedder() == nil)
         let installed = try #require(
@@ -115,7 +115,7 @@ import Testing
         HearthHome(environment: ProcessInfo.processInfo.environment).modelFolder
     }
 
-    @Test func `reports an invalid catalogue of the user and keeps the built-in one`() throws {
+    @Test func `an invalid catalogue of the user is reported, and the built-in catalogue is used`() throws {
         let path = home.path + "/catalogue.json"
         try Data("[]".utf8).write(to: URL(fileURLWithPath: path))
         let services = home.services()
@@ -125,7 +125,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `the doctor reports how far parser processes are confined`() throws {
+        @Test func `the doctor reports whether parser processes are confined`() throws {
             let finding = try #require(Doctor(home.services()).findings.first { $0.subject == "Parsers" })
             #expect((finding.status == .good) == (finding.remedy == nil))
             #expect(finding.detail.contains("seccomp") == !finding.detail.contains("can use the network"))
@@ -133,7 +133,7 @@ import Testing
         }
     #endif
 
-    @Test func `the environment configures downloads`() {
+    @Test func `environment variables set the token, mirror, proxy and certificates of downloads`() {
         let options = DownloadOptions(environment: [
             "HF_TOKEN": "t", "HF_ENDPOINT": "https://mirror.example", "https_proxy": "http://proxy:3128",
             "SSL_CERT_FILE": "/x.pem", "NO_PROXY": "intern.example, .local",

@@ -4,7 +4,7 @@ import Testing
 @testable import Hearth
 
 @Suite struct ShippedFileTests {
-    @Test func `finds files shipped with a Mac app among its resources`() throws {
+    @Test func `shipped files are found among the resources of a Mac app`() throws {
         let app = FileManager.default.temporaryDirectory.appending(path: "hearth-app-\(UUID())")
         defer { try? FileManager.default.removeItem(at: app) }
         let models = app.appending(path: "Contents/Resources/Models")

@@ -55,7 +55,7 @@ private final class AnswerAll: MCPCallPermission {
         "batch_lines", "text_ids", "float_ids", "all_members", "no_version", "notification_ids",
         "answers_notifications", "empty_cursor", "same_cursor",
     ])
-    func `a server that deviates slightly from the protocol remains usable`(mode: String) async throws {
+    func `a tool server with slight protocol deviations remains usable`(mode: String) async throws {
         let servers = servers(mode)
         let (tools, problems) = await tools(servers)
         #expect(problems == [])
@@ -65,39 +65,39 @@ private final class AnswerAll: MCPCallPermission {
     }
 
     @Test(arguments: ["other_ids", "null_ids", "missing_ids", "not_json"])
-    func `reports at once that a server's responses match no request`(mode: String) async throws {
+    func `responses that match no request are reported immediately`(mode: String) async throws {
         let servers = servers(mode, mismatch: .zero)
         let problems = await tools(servers).problems
         #expect(problems.count == 1 && problems.first?.contains("cannot be matched") == true)
     }
 
     @Test(arguments: [["errors"], ["errors", "text_errors"]])
-    func `a server's own error message reaches the model as data`(modes: [String]) async throws {
+    func `a tool server's own error message is passed to the model as data`(modes: [String]) async throws {
         let servers = servers(modes[0], modes.last ?? "")
         #expect(try await call(try #require(await tools(servers).tools.first)).hasSuffix("It says: no luck"))
         await servers.shutDown()
     }
 
-    @Test func `a program that ends at once is reported with its standard error`() async throws {
+    @Test func `a tool server that exits at its start is reported with its standard error`() async throws {
         let servers = servers("crash_at_start")
         let (tools, problems) = await tools(servers)
         #expect(tools.isEmpty && problems.first?.contains("cannot find my settings") == true)
         #expect(await servers.status().first?.state == .failed)
     }
 
-    @Test func `times out a program that never responds at its start`() async throws {
+    @Test func `a tool server that never responds at its start times out`() async throws {
         let servers = servers("hang_at_start", start: .milliseconds(500))
         let (tools, problems) = await tools(servers)
         #expect(tools.isEmpty && problems.count == 1)
     }
 
-    @Test func `stops a program that floods its output`() async throws {
+    @Test func `a tool server that floods its output is stopped`() async throws {
         let servers = servers("flood")
         let (tools, problems) = await tools(servers)
         #expect(tools.isEmpty && problems.first?.contains("does not write MCP messages") == true)
     }
 
-    @Test func `the error names a missing program`() async throws {
+    @Test func `the error for a missing tool server program names the program`() async throws {
         let connections = ToolConnections(environment: ["PATH": "/usr/bin:/bin"])
         let error = await #expect(throws: (any Error).self) {
             _ = try await connections.connect(ToolServerConfiguration(command: "no-such-program"))
@@ -105,7 +105,7 @@ private final class AnswerAll: MCPCallPermission {
         #expect("\(try #require(error))".contains("no-such-program"))
     }
 
-    @Test func `reports a server crash during a call to the model and restarts the server`() async throws {
+    @Test func `a tool server crash during a call is reported to the model, and the server restarts`() async throws {
         let servers = servers("crash_in_call")
         let tool = try #require(await tools(servers).tools.first)
         let told = try await call(tool)
@@ -116,7 +116,7 @@ private final class AnswerAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `a question reaches the caller, and is declined if the caller cannot answer`() async throws {
+    @Test func `a server's question reaches the caller, and is declined if the caller cannot answer`() async throws {
         let servers = servers("asks")
         let asked = await servers.tools(of: ["test"], permission: AnswerAll()).tools
         #expect(try await call(try #require(asked.first)).hasSuffix(#"accept {"name": "Ann", "count": 2}"#))
@@ -125,14 +125,14 @@ private final class AnswerAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `times out a call that takes too long`() async throws {
+    @Test func `a tool call that takes too long times out`() async throws {
         let servers = servers("progress", "hang_in_call", call: .milliseconds(500))
         let tool = try #require(await tools(servers).tools.first)
         #expect(try await call(tool).contains("did not answer"))
         await servers.shutDown()
     }
 
-    @Test func `results are sanitized and limited in length`() async throws {
+    @Test func `tool results are sanitized and limited in length`() async throws {
         let servers = servers("hostile")
         let text = try await call(try #require(await tools(servers).tools.first))
         #expect(!text.contains("\u{1B}") && !text.contains("<|im_") && text.contains("red"))
@@ -142,7 +142,7 @@ private final class AnswerAll: MCPCallPermission {
         await large.shutDown()
     }
 
-    @Test func `does not call a tool that has changed since it was offered`() async throws {
+    @Test func `a tool that has changed since it was offered is not called`() async throws {
         let servers = servers("change")
         let tool = try #require(await tools(servers).tools.first)
         #expect(try await call(tool).hasSuffix("\nhello"))
@@ -153,7 +153,7 @@ private final class AnswerAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `offers tools with any schema, but each name only once`() async throws {
+    @Test func `tools are offered with any schema, but a duplicate name is rejected`() async throws {
         let servers = servers("lying_schema")
         let (tools, problems) = await tools(servers)
         let names = ["echo", "pattern", "recursive", "missing", "array", "bad_name_"].map { "test__" + $0 }
@@ -164,12 +164,12 @@ private final class AnswerAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `refuses too many tools`() async throws {
+    @Test func `a tool server with too many tools is refused`() async throws {
         let servers = servers("grow_tools")
         #expect(await tools(servers).problems.first?.contains("more than") == true)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `a server process has no variables of Hearth and ends with its connection`()
+    @Test(.timeLimit(.minutes(30))) func `a server process gets no Hearth variables and ends with its connection`()
         async throws
     {
         let connections = ToolConnections(environment: [

@@ -5,7 +5,7 @@ import { withoutMarkers } from "../../Web/documents/citations.js";
 import { documentsAddress } from "../../Web/documents/collections.js";
 import { pagesText, placeText } from "../../Web/documents/passage.js";
 
-test("removes the markers of known sources from the text and returns their numbers in order", () => {
+test("withoutMarkers removes markers of known sources and returns their numbers in order", () => {
     const known = (number) => number <= 3;
     table((text) => Object.values(withoutMarkers(text, known)), [
         ["Built in 2011 [1].", ["Built in 2011.", [1]]], ["Both [2][1].", ["Both.", [2, 1]]],
@@ -16,19 +16,19 @@ test("removes the markers of known sources from the text and returns their numbe
     ]);
 });
 
-test("hides an incomplete marker at the end of a streamed text", () => {
+test("an incomplete citation marker at the end of a streamed text is hidden", () => {
     table((text) => withoutMarkers(text, () => true).text, [
         ["Built in 2011 [", "Built in 2011"], ["Built in 2011 [1", "Built in 2011"], ["Built in 2011 [1, ", "Built in 2011"],
         ["An [open bracket", "An [open bracket"],
     ]);
 });
 
-test("removes markers in linear time", () => {
+test("citation markers are removed in linear time", () => {
     const text = `${"[1,".repeat(20_000)}${" ".repeat(20_000)}[`;
     same(withoutMarkers(text, () => true).text.length > 0, true);
 });
 
-test("labels a place with its document, page and last heading", () => {
+test("the place of a citation shows the document, the page and the last heading", () => {
     const named = (fields) => placeText({ document: "House.md", ...fields });
     table(named, [
         [{}, "House.md"], [{ pages: [3, 3] }, "House.md, page 3"], [{ pages: [3, 5] }, "House.md, pages 3–5"],
@@ -38,7 +38,7 @@ test("labels a place with its document, page and last heading", () => {
     same(pagesText(undefined), null);
 });
 
-test("the address of a document encodes any collection name", () => {
+test("the page address of a document encodes any collection name", () => {
     same(documentsAddress("a/b ?#%"), "#/documents/a%2Fb%20%3F%23%25");
     same(documentsAddress("Ä", { documentID: 7, start: 3, end: 9 }), "#/documents/%C3%84/7/3-9");
 });

@@ -26,7 +26,7 @@ async function chat(messages, fields = {}) {
     return world;
 }
 
-test("inserts a delta at its offset only once", async () => {
+test("a streamed delta is inserted only once at its offset", async () => {
     const { event, texts, data, heard } = await chat([message("a", null, "Hel", "generating")], { generatingMessageID: "a" });
     event(11, "delta", { messageID: "a", offset: 3, text: "lo" });
     event(12, "delta", { messageID: "a", offset: 3, text: "lo" });
@@ -36,7 +36,7 @@ test("inserts a delta at its offset only once", async () => {
     same([texts(), data.messages[0].metadata.reasoning], ["a:Hello", "thinks"]);
 });
 
-test("reloads the chat after a gap between deltas", async () => {
+test("a gap between streamed deltas reloads the chat", async () => {
     const world = await chat([message("a", null, "Hel", "generating")]);
     world.answer.messages = [message("a", null, "Hello world")];
     world.event(11, "delta", { messageID: "a", offset: 6, text: "world" });
@@ -45,7 +45,7 @@ test("reloads the chat after a gap between deltas", async () => {
     same([world.texts(), world.calls], ["a:Hello world", 2]);
 });
 
-test("ignores events older than the loaded state", async () => {
+test("events older than the loaded chat are ignored", async () => {
     const { event, texts, data } = await chat([message("a", null, "new")]);
     event(10, "messageUpdated", { message: message("a", null, "old") });
     event(9, "messageRemoved", { messageID: "a" });
@@ -55,7 +55,7 @@ test("ignores events older than the loaded state", async () => {
     same(texts(), "a:restarted");
 });
 
-test("a new message replaces the other versions below its parent", async () => {
+test("a new version of a message replaces the other version and all messages after it", async () => {
     const { event, texts, data } = await chat([message("a", null, "1"), message("b", "a", "2"), message("c", "b", "3")]);
     event(11, "messageAdded", { message: message("d", "a", "4", "generating") });
     same([texts(), data.generatingID, data.totalMessages], ["a:1 d:4", "d", 2]);
@@ -67,7 +67,7 @@ test("a new message replaces the other versions below its parent", async () => {
     same([texts(), data.totalMessages], ["a:1", 1]);
 });
 
-test("ignores events of other chats and after closing", async () => {
+test("events of other chats, and all events after closing, are ignored", async () => {
     const { event, texts, data, heard } = await chat([message("a", null, "1")]);
     event(11, "messageRemoved", { threadID: "u", messageID: "a" });
     data.close();
@@ -75,7 +75,7 @@ test("ignores events of other chats and after closing", async () => {
     same([texts(), heard], ["a:1", []]);
 });
 
-test("adds tool calls and replaces them by ID", async () => {
+test("tool calls are added to a message and replaced by ID", async () => {
     const { event, data } = await chat([message("a", null, "1")]);
     event(11, "call", { messageID: "a", call: { id: "x", state: "asked" } });
     event(12, "call", { messageID: "a", call: { id: "y", state: "asked" } });

@@ -4,7 +4,7 @@ import { same, table, test } from "./harness.js";
 import { safeAddress } from "../../Web/markdown/inline.js";
 import { falseClaim, webAddress } from "../../Web/mail/text.js";
 
-test("accepts only http, https and mailto addresses", () => {
+test("links accept only http, https and mailto addresses", () => {
     table(safeAddress, [
         ["https://example.org/a?b#c", "https://example.org/a?b#c"], ["HTTP://EXAMPLE.org", "http://example.org/"],
         ["mailto:ann@example.org", "mailto:ann@example.org"], ["javascript:alert(1)", null], ["JaVaScRiPt:alert(1)", null],
@@ -15,14 +15,14 @@ test("accepts only http, https and mailto addresses", () => {
     ]);
 });
 
-test("a link in a mail has a web address or none", () => {
+test("a link in a mail opens only http and https addresses", () => {
     table((target) => webAddress(target)?.host ?? null, [
         ["https://example.org/x", "example.org"], ["http://user:pass@evil.example:8080/", "evil.example:8080"],
         ["mailto:ann@example.org", null], ["javascript:alert(1)", null], ["nothing", null], ["", null],
     ]);
 });
 
-test("reports a link text that names another site than its target", () => {
+test("a link text that names another site than its target is reported", () => {
     table(([words, host]) => falseClaim(words, host), [
         [["www.bank.com", "evil.example"], "www.bank.com"], [["https://bank.example/login", "evil.example"], "bank.example"],
         [["bank.com", "bank.com.evil.example"], "bank.com"], [["bank.com", "evilbank.com"], "bank.com"],
@@ -36,6 +36,6 @@ test("reports a link text that names another site than its target", () => {
     ]);
 });
 
-test("checks a long link text quickly", () => {
+test("a long link text is checked in linear time", () => {
     same(falseClaim(`${"a.".repeat(50_000)}1`, "example.org"), null);
 });

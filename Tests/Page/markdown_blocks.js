@@ -24,14 +24,14 @@ function short(block) {
 
 const blocks = (text) => parseBlocks(text).map(short);
 
-test("paragraphs end at an empty line", () => {
+test("a Markdown paragraph ends at an empty line", () => {
     table(blocks, [
         ["", []], ["\n \n\t\n", []], ["One\ntwo", ["One\ntwo"]], ["One\n\n\ntwo", ["One", "two"]],
         ["  indented\n   by little", ["indented\nby little"]],
     ]);
 });
 
-test("parses headings with up to six marks or an underline", () => {
+test("Markdown headings have up to six marks or an underline", () => {
     table(blocks, [
         ["# One", [["h1", "One"]]], ["###### Six ##", [["h6", "Six"]]], ["####### Seven", ["####### Seven"]],
         ["#hashtag", ["#hashtag"]], ["#", [["h1", ""]]], ["Title\n===", [["h1", "Title"]]], ["Title\n---\ntext", [["h2", "Title"], "text"]],
@@ -39,11 +39,11 @@ test("parses headings with up to six marks or an underline", () => {
     ]);
 });
 
-test("parses three equal marks as a rule", () => {
+test("three equal marks are parsed as a horizontal rule", () => {
     table(blocks, [["---", [["rule"]]], ["* * *", [["rule"]]], ["__", ["__"]], ["-*-", ["-*-"]], ["_ _ _ _", [["rule"]]]]);
 });
 
-test("keeps code unchanged", () => {
+test("the text of Markdown code blocks stays unchanged", () => {
     table(blocks, [
         ["```swift\nlet a = 1\n```", [["code", "swift", "let a = 1"]]],
         ["~~~\n```\n~~~", [["code", "", "```"]]],
@@ -56,14 +56,14 @@ test("keeps code unchanged", () => {
     ]);
 });
 
-test("quotations contain blocks and continue without their mark", () => {
+test("a Markdown quotation contains blocks and continues on lines without its mark", () => {
     table(blocks, [
         ["> One\n> two", [["quote", "One\ntwo"]]], ["> One\ntwo", [["quote", "One\ntwo"]]], ["> One\n\ntwo", [["quote", "One"], "two"]],
         ["> # Head\n> - a", [["quote", ["h1", "Head"], ["ul", ["a"]]]]], ["> > deep", [["quote", ["quote", "deep"]]]],
     ]);
 });
 
-test("lists are tight or loose, ordered or not, and nest", () => {
+test("Markdown lists can be tight or loose, ordered or not, and nested", () => {
     table(blocks, [
         ["- a\n- b", [["ul", ["a"], ["b"]]]], ["* a\n\n* b", [["loose ul", ["a"], ["b"]]]],
         ["3. a\n4. b", [["ol 3", ["a"], ["b"]]]], ["1) a", [["ol 1", ["a"]]]],
@@ -81,7 +81,7 @@ test("lists are tight or loose, ordered or not, and nest", () => {
     ]);
 });
 
-test("table rows have as many cells as the header", () => {
+test("rows of a Markdown table have as many cells as the header", () => {
     table(blocks, [
         ["| a | b |\n|---|:-:|\n| 1 | 2 |", [["table", "start,center", ["a", "b"], ["1", "2"]]]],
         ["a | b\n-- | --:\n1\n2 | 3 | 4", [["table", "start,end", ["a", "b"], ["1", ""], ["2", "3"]]]],
@@ -91,19 +91,19 @@ test("table rows have as many cells as the header", () => {
     ]);
 });
 
-test("blocks record their start offset", () => {
+test("each Markdown block has its start offset in the text", () => {
     const text = "# One\n\ntext\nmore\n\n- a\n\n```\ncode\n```";
     same(parseBlocks(text).map(({ start }) => text.slice(start, start + 3)), ["# O", "tex", "- a", "```"]);
 });
 
-test("closes open marks at the end of a streamed text", () => {
+test("missing end marks are added to a streamed text", () => {
     table(missingMarks, [
         ["plain", ""], ["a **bold", "**"], ["a **bold**", ""], ["a **", ""], ["a `code", "`"], ["a *it", "*"], ["2 * 3", ""],
         ["done **bold**\nnext *it", "*"], ["```\na **b", ""], ["a `x` **b", "**"], ["a **b ", ""], [`**${"x".repeat(6000)}`, ""],
     ]);
 });
 
-test("highlights code by token kind and loses no character", () => {
+test("highlighting splits code by token kind and loses no character", () => {
     const kinds = (code, language) => highlight(code, language).filter(({ kind }) => kind).map(({ kind, text }) => `${kind} ${text}`);
     same(kinds("let a = 42 // note", "swift"), ["keyword let", "number 42", "comment // note"]);
     same(kinds("def f(): # note\n  return 'x'", "python"), ["keyword def", "comment # note", "keyword return", "string 'x'"]);

@@ -19,7 +19,7 @@ function nodes(text) {
     return found;
 }
 
-test("treats HTML markup as text", () => {
+test("HTML in Markdown is shown as text", () => {
     for (const text of [
         "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<a href=\"javascript:alert(1)\">x</a>", "<!-- -->",
         "<svg/onload=alert(1)>", "&lt;script&gt;alert(1)&lt;/script&gt;", "&#60;script&#62;", "<style>*{}</style>",
@@ -29,7 +29,7 @@ test("treats HTML markup as text", () => {
     }
 });
 
-test("makes links only of allowed addresses", () => {
+test("only allowed addresses become Markdown links", () => {
     const addresses = [
         "javascript:alert(1)", "JAVASCRIPT:alert(1)", "java&#115;cript:alert(1)", "javascript&colon;alert(1)", "\tjavascript:alert(1)",
         "java\\script:alert(1)", "data:text/html;base64,PHNjcmlwdD4=", "vbscript:x", "file:///etc/passwd", "blob:x", "//example.org",
@@ -42,7 +42,7 @@ test("makes links only of allowed addresses", () => {
     }
 });
 
-test("random texts give only known kinds of nodes and safe addresses", () => {
+test("random Markdown gives only known node types and safe addresses", () => {
     const marks = ["*", "_", "~~", "`", "[", "](", ")", "<", ">", "!", "\\", "&amp;", "https://x.y", "a", " ", "\n", "\u202e"];
     // A deterministic generator, so that failures are reproducible.
     let seed = 1;
@@ -60,7 +60,7 @@ test("random texts give only known kinds of nodes and safe addresses", () => {
     }
 });
 
-test("limits the nesting depth", () => {
+test("the nesting depth of Markdown is limited", () => {
     const depth = (list) => list.reduce((most, node) => Math.max(most, 1 + depth(node.children ?? [])), 0);
     same(depth(parseInline(`${"*a **b ".repeat(2000)}${"** *".repeat(2000)}`)) <= 70, true);
     const levels = (list) => list.reduce((most, block) => Math.max(most, 1 + levels(
@@ -71,7 +71,7 @@ test("limits the nesting depth", () => {
     ]);
 });
 
-test("parses long texts with unclosed marks", () => {
+test("long Markdown with unclosed marks is parsed in linear time", () => {
     const many = 9000;
     const lines = [
         "*".repeat(many), "_a".repeat(many), "[".repeat(many), "![".repeat(many), "[a](".repeat(many / 2), "`".repeat(many), "` `` ".repeat(many / 5),
@@ -91,7 +91,7 @@ test("parses long texts with unclosed marks", () => {
     }
 });
 
-test("limits tables to 40 columns and link addresses to 2,000 characters", () => {
+test("Markdown tables are limited to 40 columns and link addresses to 2,000 characters", () => {
     const columns = 100;
     const text = `${"|a".repeat(columns)}|\n${"|-".repeat(columns)}|`;
     same((parseBlocks(text)[0].header ?? []).length <= 40, true);

@@ -17,7 +17,7 @@ function short(node) {
 
 const inline = (text) => parseInline(text).map(short).join("");
 
-test("emphasis nests and its marks must touch a word", () => {
+test("Markdown emphasis can be nested, and its marks must touch a word", () => {
     table(inline, [
         ["*a* _b_ **c** __d__", "<em>a</em> <em>b</em> <strong>c</strong> <strong>d</strong>"],
         ["***a***", "<em><strong>a</strong></em>"], ["**a *b* c**", "<strong>a <em>b</em> c</strong>"],
@@ -27,14 +27,14 @@ test("emphasis nests and its marks must touch a word", () => {
     ]);
 });
 
-test("code contains no other marks", () => {
+test("marks within inline code are not parsed", () => {
     table(inline, [
         ["`*a*`", "<code>*a*</code>"], ["`` a`b ``", "<code>a`b</code>"], ["`open", "`open"], ["``a`", "``a`"],
         ["`<b>`", "<code><b></code>"], ["` `", "<code> </code>"],
     ]);
 });
 
-test("parses links with allowed addresses", () => {
+test("Markdown links with allowed addresses are parsed", () => {
     table(inline, [
         ["[a](https://example.org)", "<link https://example.org/>a</link>"],
         ["[a](https://example.org \"title\")", "<link https://example.org/>a</link>"],
@@ -53,7 +53,7 @@ test("parses links with allowed addresses", () => {
     ]);
 });
 
-test("keeps line breaks and decodes entities", () => {
+test("line breaks are kept and HTML entities are decoded", () => {
     table(inline, [
         ["a\nb", "a<br>b"], ["a\\\nb", "a<br>b"], ["&amp; &lt; &#65; &hellip;", "& < A …"], ["&nosuch; & &#9999999;", "&nosuch; & &#9999999;"],
     ]);

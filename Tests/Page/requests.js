@@ -5,7 +5,7 @@ import { ApiError, checkPath, failure } from "../../Web/shared/api.js";
 import { readEvents } from "../../Web/shared/event_stream.js";
 import { parseEventID } from "../../Web/shared/events.js";
 
-test("refuses paths with dot segments, which a browser would normalise", () => {
+test("request paths with dot segments, which browsers would change, are refused", () => {
     const isRefused = (path) => {
         try {
             checkPath(path);
@@ -20,14 +20,14 @@ test("refuses paths with dot segments, which a browser would normalise", () => {
     ]);
 });
 
-test("a failure has the server's message, or else the status", () => {
+test("a failed request reports the server's message, or else the HTTP status", () => {
     const message = (status, text) => failure(status, text).message;
     same(message(400, '{"error": {"message": "No such model."}}'), "No such model.");
     for (const text of ["", "<html>", "{}", "null", "[]", '{"error": null}']) same(message(500, text).includes("status 500"), true, text);
     same(message(0, "").includes("does not respond"), true);
 });
 
-test("parses an event ID into its epoch and number", () => {
+test("an event ID is parsed into its epoch and number", () => {
     same(parseEventID("ab-cd-12"), { epoch: "ab-cd", number: 12 });
 });
 
@@ -44,7 +44,7 @@ async function events(chunks) {
     return heard;
 }
 
-test("reads events from chunks of any size", async () => {
+test("server-sent events are read from chunks of any size", async () => {
     const text = 'event: sentence\ndata: {"text": "Überall"}\n\n: still here\n\nevent: answer\r\ndata: {"a":\r\ndata: 1}\r\n\r\n';
     const expected = [["sentence", { text: "Überall" }], ["answer", { a: 1 }]];
     same(await events([text]), expected);
@@ -56,7 +56,7 @@ test("reads events from chunks of any size", async () => {
     }
 });
 
-test("ignores a truncated event at the end of the stream", async () => {
+test("a truncated event at the end of a stream is ignored", async () => {
     same(await events(['data: {"a": 1}\n\ndata: {"b"']), [["message", { a: 1 }]]);
     same(await events([""]), []);
 });

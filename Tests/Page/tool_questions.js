@@ -3,7 +3,7 @@
 import { table, test } from "./harness.js";
 import { choiceLimits, fitsLimits } from "../../Web/chat/tool_calls.js";
 
-test("a field for several values shows how many values it accepts", () => {
+test("a field for several values says how many values it accepts", () => {
     table(choiceLimits, [
         [{ isRequired: false }, ""],
         [{ isRequired: true }, "Choose at least 1."],
@@ -16,7 +16,7 @@ test("a field for several values shows how many values it accepts", () => {
     ]);
 });
 
-test("a field for several values accepts counts within its limits, or none if it is optional", () => {
+test("a field accepts a number of values within its limits, or no value if it is optional", () => {
     const fitting = (field) => [0, 1, 2, 3, 4].filter((count) => fitsLimits(field, count));
     table(fitting, [
         [{ isRequired: false }, [0, 1, 2, 3, 4]],

@@ -31,7 +31,7 @@ private struct Clock: FoundationModels.Tool {
             model: AppleSessionModel(model), tools: tools, instructions: instructions)
     }
 
-    @Test func `an answer and its token counts are passed to Apple's session`() async throws {
+    @Test func `Apple's session receives the answer and its token counts`() async throws {
         let model = ScriptedLanguageModel(
             turns: [[.text("It "), .text("burns."), .usage(input: 7, cached: 2, output: 3, reasoning: 0)]])
         let response = try await session(model, instructions: "Be brief.").respond(to: "What does a fire do?")
@@ -40,7 +40,7 @@ private struct Clock: FoundationModels.Tool {
         #expect(model.requests.first?.transcript.count == 2)
     }
 
-    @Test func `tools of Apple's session are called`() async throws {
+    @Test func `a Hearth model calls the tools of Apple's session`() async throws {
         let model = ScriptedLanguageModel(
             turns: [
                 [.toolCall(id: "1", name: "clock", arguments: [#"{"city":"#, #""Oslo"}"#])], [.text("Noon.")],
@@ -50,14 +50,14 @@ private struct Clock: FoundationModels.Tool {
         #expect(model.requests.last.map { "\($0.transcript)" }?.contains("noon in") == true)
     }
 
-    @Test func `a schema is passed to the model and its answer decoded`() async throws {
+    @Test func `a schema is passed to the model, and its answer is decoded`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text(#"{"city":"#), .text(#""Oslo"}"#)]])
         let response = try await session(model).respond(to: "Where?", schema: try Clock().parameters)
         #expect(try response.content.value(String.self, forProperty: "city") == "Oslo")
         #expect(model.requests.first?.schema != nil)
     }
 
-    @Test func `errors are mapped to those of Apple's API`() async throws {
+    @Test func `model errors are mapped to errors of Apple's API`() async throws {
         let error = LanguageModels.LanguageModelError.contextSizeExceeded(
             .init(contextSize: 10, tokenCount: 12, debugDescription: "too long"))
         let model = ScriptedLanguageModel(turns: [[.throwError(error)]])
@@ -71,7 +71,7 @@ private struct Clock: FoundationModels.Tool {
         }
     }
 
-    @Test func `a parsing error is mapped to Apple's parsing error`() async throws {
+    @Test func `a parsing error of Hearth is mapped to Apple's parsing error`() async throws {
         let error = LanguageModels.GeneratedContent.ParsingError(rawContent: "{", debugDescription: "cut off")
         let model = ScriptedLanguageModel(turns: [[.throwError(error)]])
         await #expect {

@@ -41,7 +41,7 @@ private struct Clock: LanguageModels.Tool {
         }
     }
 
-    @Test func `a conversation keeps one Apple session, and a restored one gets its own`() async throws {
+    @Test func `a conversation reuses its Apple session, and a restored conversation gets a new one`() async throws {
         ScriptedSystemModel.install { request, channel in
             await channel.send(.response(action: .appendText("\(request.transcript.count) entries", tokenCount: 1)))
         }
@@ -56,7 +56,7 @@ private struct Clock: LanguageModels.Tool {
         #expect(ScriptedSystemModel.sessions.withLock(\.self) == 2)
     }
 
-    @Test func `an answer of Apple's model is streamed`() async throws {
+    @Test func `text from Apple's model is streamed`() async throws {
         play("It ", "burns", ".")
         var last = ""
         for try await snapshot in session().streamResponse(to: "What does a fire do?") {
@@ -73,7 +73,7 @@ private struct Clock: LanguageModels.Tool {
         #expect(ScriptedSystemModel.requests.withLock { $0.first?.schema } != nil)
     }
 
-    @Test func `tools run in Hearth's session while Apple's session waits`() async throws {
+    @Test func `tools run in Hearth's session while Apple's session waits for their outputs`() async throws {
         ScriptedSystemModel.install { request, channel in
             if case .toolOutput? = request.transcript.last {
                 let outputs = request.transcript.count { if case .toolOutput = $0 { true } else { false } }
@@ -97,7 +97,7 @@ private struct Clock: LanguageModels.Tool {
         #expect(ScriptedSystemModel.sessions.withLock(\.self) == 1)
     }
 
-    @Test func `a failing tool ends the answer, and the session can continue`() async throws {
+    @Test func `a failing tool ends the answer, and the session accepts the next prompt`() async throws {
         ScriptedSystemModel.install { _, channel in
             await channel.send(
                 .toolCalls(
@@ -148,7 +148,7 @@ private struct Clock: LanguageModels.Tool {
         while ScriptedSystemModel.ended.withLock(\.self) == 0 { try await Task.sleep(for: .milliseconds(1)) }
     }
 
-    @Test func `prewarming the next answer keeps the Apple session`() async throws {
+    @Test func `prewarming the next answer reuses the Apple session`() async throws {
         play("Warm.")
         let session = session(instructions: "Be brief.")
         _ = try await session.respond(to: "One")
@@ -157,7 +157,7 @@ private struct Clock: LanguageModels.Tool {
         #expect(ScriptedSystemModel.sessions.withLock(\.self) == 1)
     }
 
-    @Test(arguments: [true, false]) func `the reasoning level is passed only to a model that reasons`(
+    @Test(arguments: [true, false]) func `the reasoning level is passed only to models that reason`(
         reasons: Bool
     ) async throws {
         ScriptedSystemModel.install(reasons: reasons) { request, channel in
@@ -174,7 +174,7 @@ private struct Clock: LanguageModels.Tool {
         #expect(options.last?.includeSchemaInPrompt == false)
     }
 
-    @Test func `schema and adapter errors are mapped to Hearth's`() async throws {
+    @Test func `Apple's schema and adapter errors are mapped to Hearth's errors`() async throws {
         ScriptedSystemModel.install { _, _ in
             throw FoundationModels.GenerationSchema.SchemaError.undefinedReferences(
                 schema: "Place", references: ["City"], context: .init(debugDescription: "gone"))
@@ -203,7 +203,7 @@ private struct Clock: LanguageModels.Tool {
         }
     }
 
-    @Test func `errors of both versions of Apple's API are mapped to Hearth's`() async throws {
+    @Test func `errors from both versions of Apple's API are mapped to Hearth's errors`() async throws {
         ScriptedSystemModel.install { _, _ in
             throw FoundationModels.LanguageModelError.refusal(.init(explanation: "No.", debugDescription: ""))
         }
@@ -227,7 +227,7 @@ private struct Clock: LanguageModels.Tool {
         }
     }
 
-    @Test func `a cancelled answer ends, and the session can continue`() async throws {
+    @Test func `a cancelled answer ends, and the session accepts the next prompt`() async throws {
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         ScriptedSystemModel.install { _, _ in
             start.finish()
@@ -242,7 +242,7 @@ private struct Clock: LanguageModels.Tool {
         #expect(try await session.respond(to: "y").content == "Fine.")
     }
 
-    @Test func `a prewarmed session is used for the answer`() async throws {
+    @Test func `the answer reuses a prewarmed Apple session`() async throws {
         play("Warm.")
         let session = session(instructions: "Be brief.")
         session.prewarm(promptPrefix: LanguageModels.Prompt("Hello"))

@@ -32,7 +32,7 @@ import Testing
         }?.message
     }
 
-    @Test func `copying a converted model takes only the conversion's files`() throws {
+    @Test func `importing a converted model copies only the files of the conversion`() throws {
         defer { try? FileManager.default.removeItem(at: place) }
         let picked = try folder(["model.json", "vocab.txt", "model.mlpackage", "other.txt"])
         let root = place.appending(path: "coreml")
@@ -44,7 +44,7 @@ import Testing
         #expect(copied.sorted() == ["model.json", "model.mlpackage", "vocab.txt"])
     }
 
-    @Test func `an unusable folder is refused with advice`() throws {
+    @Test func `importing an unusable folder is refused with advice`() throws {
         defer { try? FileManager.default.removeItem(at: place) }
         #expect(refusal(place.appending(path: "a.mlpackage"))?.contains("convert_coreml.py") == true)
         #expect(refusal(place)?.contains("model.json, vocab.txt and model.mlpackage") == true)

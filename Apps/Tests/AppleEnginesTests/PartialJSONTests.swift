@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct PartialJSONTests {
-    @Test func `each partial JSON text extends the previous one`() throws {
+    @Test func `each partial JSON text begins with the preceding one`() throws {
         let steps: [PartialJSON] = [
             .object([], isComplete: false),
             .object([.init("name", .string("", isComplete: false))], isComplete: false),
@@ -34,7 +34,7 @@ import Testing
         #expect((value["tags"] as? [Any])?.count == 2)
     }
 
-    @Test func `no text follows an unfinished value`() {
+    @Test func `the JSON text ends at an incomplete value`() {
         let value = PartialJSON.array([.string("a", isComplete: false), .scalar("1")], isComplete: true)
         #expect(value.text == #"["a"#)
         #expect(PartialJSON.unknown.text.isEmpty)
@@ -42,7 +42,7 @@ import Testing
 }
 
 @Suite struct GrowingTextTests {
-    @Test func `a longer text is an addition, and a changed one a replacement`() {
+    @Test func `an extended text is reported as an addition, and a changed text as a replacement`() {
         var text = GrowingText()
         #expect(text.advance(to: "") == .nothing)
         #expect(text.advance(to: "He") == .addition("He"))
@@ -52,7 +52,7 @@ import Testing
         #expect(text.text == "Hear")
     }
 
-    @Test func `a combining scalar extends the last character as an addition`() {
+    @Test func `a combining scalar after the last character is reported as an addition`() {
         var text = GrowingText()
         #expect(text.advance(to: "e") == .addition("e"))
         #expect(text.advance(to: "e\u{301}") == .addition("\u{301}"))

@@ -14,7 +14,7 @@ import Testing
         #expect(path("Apple M5", compiles: false) == .notCompiling)
     }
 
-    @Test func `an unsupported family or chip is decided without compiling kernels`() {
+    @Test func `no kernel is compiled for an unsupported GPU family or chip`() {
         #expect(path("Apple M5", metal4: false, ["GGML_METAL_TENSOR_ENABLE": "1"]) == .unsupportedFamily)
         var hasCompiled = false
         _ = TensorPath(device: "Apple M1", supportsMetal4: true, environment: [:]) {
@@ -24,7 +24,7 @@ import Testing
         #expect(!hasCompiled)
     }
 
-    @Test func `an environment variable counts if it is set, and disabling takes precedence`() {
+    @Test func `an environment variable counts if it is set, and disabling tensors takes precedence`() {
         #expect(path("Apple M5", ["GGML_METAL_TENSOR_DISABLE": ""]) == .disabled)
         #expect(path("Apple M5", ["GGML_METAL_TENSOR_DISABLE": "1", "GGML_METAL_TENSOR_ENABLE": "1"]) == .disabled)
         #expect(path("Apple M2") == .withoutGain(device: "Apple M2"))
@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: [
         TensorPath.available, .unsupportedFamily, .disabled, .withoutGain(device: "Apple M1"), .notCompiling,
     ])
-    func `every outcome has an explanation`(_ path: TensorPath) {
+    func `every outcome of the check has an explanation`(_ path: TensorPath) {
         #expect(path.explanation.hasSuffix("."))
     }
 }

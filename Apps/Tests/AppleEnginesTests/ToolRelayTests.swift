@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct ToolRelayTests {
     private let relay = ToolRelay<String> { UUID().uuidString }
 
-    @Test func `the reader gets the latest snapshot before the end`() async throws {
+    @Test func `the reader gets the latest snapshot before the end of the answer`() async throws {
         relay.publish("a")
         relay.publish("ab")
         guard case .snapshot(let text) = try await relay.next() else { Issue.record("no answer"); return }
@@ -27,7 +27,7 @@ import Testing
         guard case .snapshot = try await relay.next() else { Issue.record("no answer"); return }
     }
 
-    @Test func `concurrent tool calls each get their own output`() async throws {
+    @Test func `concurrent tool calls each get the output for their own arguments`() async throws {
         let outputs = try await withThrowingTaskGroup(of: (String, String).self) { group in
             for name in ["a", "b", "c"] {
                 group.addTask { [relay] in (name, try await relay.output(of: name, arguments: name)) }
@@ -45,7 +45,7 @@ import Testing
         #expect(outputs == ["a": "output of a", "b": "output of b", "c": "output of c"])
     }
 
-    @Test func `the end cancels waiting and later tool calls, and only the first end counts`() async throws {
+    @Test func `the first end of an answer cancels waiting and later tool calls`() async throws {
         let waiting = Task { [relay] in try await relay.output(of: "a", arguments: "") }
         guard case .calls = try await relay.next() else { Issue.record("no call"); return }
         relay.finish(.failure(Failure()))
@@ -57,7 +57,7 @@ import Testing
         await #expect(throws: Failure.self) { _ = try await relay.next() }
     }
 
-    @Test func `a tool call that races with the end is cancelled`() async {
+    @Test func `a tool call that races with the end of the answer is cancelled`() async {
         for _ in 0..<20 {
             let relay = ToolRelay<String> { UUID().uuidString }
             let tools = (0..<4).map { _ in Task { try await relay.output(of: "a", arguments: "") } }
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `a cancelled tool call is not reported and stops waiting`() async throws {
+    @Test func `a cancelled tool call stops waiting and is not reported`() async throws {
         let task = Task { [relay] in try await relay.output(of: "a", arguments: "") }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -76,14 +76,14 @@ import Testing
         guard case .snapshot = try await relay.next() else { Issue.record("a call came"); return }
     }
 
-    @Test func `a cancelled reader stops waiting`() async {
+    @Test func `a cancelled reader stops waiting for events`() async {
         let reader = Task { [relay] in _ = try await relay.next() }
         await Task.yield()
         reader.cancel()
         await #expect(throws: CancellationError.self) { try await reader.value }
     }
 
-    @Test func `an output for an unknown call is dropped`() {
+    @Test func `an output for an unknown tool call is ignored`() {
         relay.resolve("nobody", with: "x")
     }
 

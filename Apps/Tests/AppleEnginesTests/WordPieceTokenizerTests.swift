@@ -6,7 +6,7 @@ import Testing
 /// (`Tools/make_wordpiece_fixtures.py`).
 @Suite struct WordPieceTokenizerTests {
     @Test(arguments: try Fixtures.samples("expected"))
-    func `texts get the same ids as from Hugging Face's tokenizers`(_ sample: Sample) throws {
+    func `texts get the ids that Hugging Face's tokenizers produce`(_ sample: Sample) throws {
         let vocabulary = try Fixtures.vocabulary()
         let uncased = WordPieceTokenizer(vocabulary: vocabulary)
         let cased = WordPieceTokenizer(vocabulary: vocabulary, lowercases: false)
@@ -18,7 +18,7 @@ import Testing
         .enabled(
             if: Fixtures.bertVocabulary != nil,
             "The vocabulary of BERT is not here. Tools/setup installs it with all-MiniLM-L6-v2."))
-    func `texts get the same ids with BERT's own vocabulary`() throws {
+    func `texts get the expected ids with BERT's own vocabulary`() throws {
         let file = try #require(Fixtures.bertVocabulary)
         let tokenizer = WordPieceTokenizer(vocabulary: try WordPieceVocabulary(contentsOf: file))
         #expect(tokenizer.vocabulary.count == 30_522)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `an encoded text has special tokens and is padded to the smallest fitting length`() throws {
+    @Test func `an encoded text has special tokens and is padded to the smallest sufficient length`() throws {
         let vocabulary = try Fixtures.vocabulary()
         let tokenizer = WordPieceTokenizer(vocabulary: vocabulary)
         let pieces = tokenizer.pieces(of: "the house")
@@ -43,7 +43,7 @@ import Testing
         #expect(!longer.isTruncated)
     }
 
-    @Test func `an overlong text is truncated and keeps its end token`() throws {
+    @Test func `a text that is too long is truncated and keeps its end token`() throws {
         let vocabulary = try Fixtures.vocabulary()
         let tokenizer = WordPieceTokenizer(vocabulary: vocabulary)
         let text = String(repeating: "the house ", count: 100_000)
@@ -79,7 +79,7 @@ import Testing
         #expect(tokenizer.pieces(of: "cafe\u{301}") == [4])
     }
 
-    @Test func `random scalars are encoded as known ids without trapping`() throws {
+    @Test func `random scalars are encoded as valid ids without a crash`() throws {
         let vocabulary = try Fixtures.vocabulary()
         let tokenizer = WordPieceTokenizer(vocabulary: vocabulary)
         var generator = SystemRandomNumberGenerator()

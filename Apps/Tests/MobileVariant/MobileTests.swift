@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `office documents can be read`() async throws {
+    @Test func `office documents can be read on iOS`() async throws {
         var folder = URL(filePath: #filePath)
         for _ in 0..<4 { folder.deleteLastPathComponent() }
         let file = folder.appending(path: "Samples/documents/plot-agreement.docx")
@@ -29,13 +29,13 @@ import Testing
         #expect(await failure("PK\u{3}\u{4} and more", "a.docx")?.code == .damaged)
     }
 
-    @Test func `PDF files are read with the injected PDF reader`() async throws {
+    @Test func `PDF files are read on iOS with the injected PDF reader`() async throws {
         let reader = DocumentReader(openPDF: { _ in Played() })
         #expect(try await reader.read(Data("%PDF-1.7".utf8), named: "a.pdf").text == "Page 1")
         #expect(await failure("%PDF-1.7", "a.pdf")?.message.contains("PDFKit") == true)
     }
 
-    @Test func `no external program is started`() async throws {
+    @Test func `documents that need an external program are refused on iOS`() async throws {
         let error = await failure("%PDF-1.7", "a.pdf", ExternalTools(pdftotext: "/usr/bin/pdftotext"))
         #expect(error?.code == .toolFailed)
         #expect(error?.message.contains("programs cannot start others") == true)
@@ -45,7 +45,7 @@ import Testing
         ("a.txt", "Words"), ("a.md", "Words"), ("a.html", "<p>Words</p>"), ("a.csv", "Words"),
         ("a.eml", "Subject: Hello\n\nWords"),
     ])
-    func `text, Markdown, HTML, CSV and mail files can be read`(_ name: String, _ text: String) async throws {
+    func `text, Markdown, HTML, CSV and mail files can be read on iOS`(_ name: String, _ text: String) async throws {
         #expect(try await DocumentReader().read(Data(text.utf8), named: name).text.contains("Words"))
     }
 }

@@ -18,7 +18,7 @@ import Testing
         try hearth.run("models", "use", "--json").json([String: Any].self)["defaultModel"] as? String
     }
 
-    @Test func `the chosen model answers if none is named`() throws {
+    @Test func `respond uses the model chosen by models use if no model is named`() throws {
         defer { hearth.remove() }
         try install("one", "two")
         let run = try hearth.run("models", "use", "two")
@@ -33,7 +33,7 @@ import Testing
         #expect(try hearth.run("models", "use", "qwen3-0.6b-q4_k_m").exitCode == 3)
     }
 
-    @Test func `a model answers without a choice, and the former name sample is unknown`() throws {
+    @Test func `an installed model answers without a choice, and models use refuses the name sample`() throws {
         defer { hearth.remove() }
         try install("one")
         let choice = try hearth.run("models", "use", "--json").json([String: Any].self)
@@ -44,7 +44,7 @@ import Testing
         #expect(try defaultModel() == nil)
     }
 
-    @Test func `models rm reports what it frees and ends, and frees it`() throws {
+    @Test func `models rm reports the freed memory and whether the default or last model is removed`() throws {
         defer { hearth.remove() }
         try install("one", "two")
         #expect(try hearth.run("models", "use", "one").exitCode == 0)
@@ -68,14 +68,14 @@ import Testing
         #expect(try hearth.run("models", "rm", "two").exitCode == 3)
     }
 
-    @Test func `models rm removes nothing if one of the names is unknown`() throws {
+    @Test func `models rm removes no model if one of the given names is unknown`() throws {
         defer { hearth.remove() }
         try install("one")
         #expect(try hearth.run("models", "rm", "one", "two").exitCode == 3)
         #expect(FileManager.default.fileExists(atPath: hearth.model("one").path))
     }
 
-    @Test func `models inspect shows what a listed model is good for`() async throws {
+    @Test func `models inspect shows the purpose of a catalogue model`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 7 << 20))
         #expect(try hearth.run("models", "pull", "test-model").exitCode == 0)
@@ -83,7 +83,7 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
-    @Test func `models usage lists the largest model first, with exact bytes`() throws {
+    @Test func `models usage lists the largest model first and its size in bytes as JSON`() throws {
         defer { hearth.remove() }
         try install("one")
         try ModelBody(sizeBytes: 9 << 20).data.write(to: hearth.model("big"))
@@ -97,7 +97,7 @@ import Testing
         #expect(lines.last?.contains(/^total\t\d+ MB\t/) == true)
     }
 
-    @Test func `models inspect shows the memory of a context and the origin of the model`() throws {
+    @Test func `models inspect shows the memory of a context and the source of the model`() throws {
         defer { hearth.remove() }
         try install("one")
         func memory(_ options: String...) throws -> [String: Any] {

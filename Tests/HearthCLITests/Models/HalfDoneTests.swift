@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [["one", "three", "two"], ["--all"]])
-    func `models verify checks all other models if one cannot be checked`(_ models: [String]) throws {
+    func `models verify checks the remaining models if one of them cannot be checked`(_ models: [String]) throws {
         defer { hearth.remove() }
         try install("one", "two", "three")
         let lock = try HeldLock("three", hearth)
@@ -43,7 +43,7 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
-    @Test func `unreadable settings do not stop other commands and are reported once`() async throws {
+    @Test func `unreadable settings are reported once and do not stop commands that work without them`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 7 << 20))
         try Data("{".utf8).write(to: settings)
@@ -57,7 +57,7 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
-    @Test func `the settings record how the first model was obtained`() async throws {
+    @Test func `the settings record that the first model was downloaded, but no further models`() async throws {
         defer { hearth.remove() }
         func choice() throws -> OnboardingChoice {
             try JSONDecoder().decode(HearthSettings.self, from: Data(contentsOf: settings)).onboarding
@@ -73,7 +73,7 @@ import Testing
         #expect(try choice() == .download(id: "test-model"))
     }
 
-    @Test func `asks for confirmation on a terminal even if the output is redirected`() throws {
+    @Test func `models rm asks for confirmation on the terminal even if the output is redirected`() throws {
         defer { hearth.remove() }
         try install("one")
         let kept = try hearth.typing("n\n", to: "models", "rm", "one")

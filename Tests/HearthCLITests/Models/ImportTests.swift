@@ -21,7 +21,7 @@ import Testing
         try hearth.run(["models", "import"] + arguments, environment: ["HOME": user.path])
     }
 
-    @Test func `imports a file by copy, hard link or symbolic link`() throws {
+    @Test func `models import copies, hard-links or symlinks a file`() throws {
         defer { hearth.remove() }
         let bytes = try Data(contentsOf: URL(fileURLWithPath: Hearth.fixtureModel))
         try write(bytes, to: "files/my model.gguf")
@@ -43,7 +43,7 @@ import Testing
         #expect(try run(path, "--link").output.contains("already has these bytes"))
     }
 
-    @Test func `refuses to import a file that is not a model`() throws {
+    @Test func `models import refuses a file that is not a model`() throws {
         defer { hearth.remove() }
         try write(Data("%PDF-1.7 and so on, long enough for a header".utf8), to: "files/paper.gguf")
         let run = try run(user.appendingPathComponent("files/paper.gguf").path)
@@ -59,7 +59,7 @@ import Testing
         #expect(try hearth.run("models", "--installed").output.isEmpty)
     }
 
-    @Test func `lists and imports models of other programs by name`() throws {
+    @Test func `models import lists and imports models of other programs by name`() throws {
         defer { hearth.remove() }
         let bodies = try (1...3).map { try ModelBody(sizeBytes: 7 << 20, seed: $0) }
         let digest = try bodies[0].sha256

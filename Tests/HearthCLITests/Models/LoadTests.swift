@@ -10,7 +10,7 @@ import Testing
 
     private var marks: URL { hearth.home.appendingPathComponent("state/unfinished/models") }
 
-    @Test func `a load that crashed its program is reported once`() throws {
+    @Test func `a model load that crashed an earlier program is reported once`() throws {
         defer { hearth.remove() }
         // The mark of a killed program: the copy is not locked.
         let mark = UnfinishedWork(folder: marks.path).begin("fingerprint\nlarge-model")
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ["respond", "count-tokens"])
-    func `Ctrl-C during a load leaves no crash mark`(_ command: String) throws {
+    func `Ctrl-C during a model load is not reported as a crash later`(_ command: String) throws {
         defer { hearth.remove() }
         for _ in 1...5 {
             let running = try RunningHearth(hearth, [command, "-m", Hearth.fixtureModel, "Hello"])
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `available explains once for each model why it answers or not`() throws {
+    @Test func `hearth available gives each model's reason for answering or not once`() throws {
         defer { hearth.remove() }
         for name in ["one", "two"] {
             #expect(try hearth.run("models", "import", Hearth.fixtureModel, "--as", name).exitCode == 0)

@@ -9,7 +9,7 @@ import Testing
     init() throws { hearth = try Hearth() }
 
     @Test(arguments: ["one-model", "ONE-MODEL", "One-Model.gguf", "one-model.GGUF"])
-    func `all commands accept a name in any case, with or without the extension`(_ name: String) throws {
+    func `commands accept a model name in any case, with or without the extension`(_ name: String) throws {
         defer { hearth.remove() }
         #expect(try hearth.run("models", "import", Hearth.fixtureModel, "--as", "One-Model").exitCode == 0)
         for command in ["inspect", "verify", "repair", "use", "rm"] {
@@ -28,7 +28,7 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
-    @Test func `refuses a name that matches two models`() throws {
+    @Test func `a name that matches two models in different case is refused`() throws {
         defer { hearth.remove() }
         for name in ["one", "One"] {
             #expect(try hearth.run("models", "import", Hearth.fixtureModel, "--as", name).exitCode == 0)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["inspect", "use"])
-    func `suggests fetching a listed model that is not installed`(_ command: String) throws {
+    func `naming a catalogue model that is not installed suggests fetching it`(_ command: String) throws {
         defer { hearth.remove() }
         let run = try hearth.run("models", command, "Qwen3-0.6B-Q4_K_M.gguf")
         #expect(run.exitCode == 3)

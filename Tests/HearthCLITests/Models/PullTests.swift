@@ -39,7 +39,7 @@ import Testing
         #expect(server.sentBytes == UInt64(body.data.count))
     }
 
-    @Test func `models pull shows the plan before the download`() async throws {
+    @Test func `models pull shows source, size and licence before the download`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 8 << 20), speed: 1 << 20)
         let running = try RunningHearth(hearth, ["models", "pull", "test-model"])
@@ -50,7 +50,7 @@ import Testing
         _ = try running.finish()
     }
 
-    @Test func `--json prints the installed model without progress`() async throws {
+    @Test func `models pull --json prints the installed model without progress`() async throws {
         defer { hearth.remove() }
         let body = try ModelBody(sizeBytes: 7 << 20)
         let server = try await hearth.serve(body)
@@ -94,7 +94,7 @@ import Testing
         #expect(try Data(contentsOf: hearth.model("mine")) == body.data)
     }
 
-    @Test func `models pull does not install a file with another checksum`() async throws {
+    @Test func `models pull does not install a file whose checksum differs from the expected one`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 7 << 20))
         let address = server.url(for: "/test-model.gguf").absoluteString
@@ -130,7 +130,7 @@ import Testing
         #expect(server.requests.filter { $0.path != "/missing.gguf" }.isEmpty)
     }
 
-    @Test func `models pull refuses plain HTTP to another machine without a connection`() async throws {
+    @Test func `models pull refuses plain HTTP to another machine before connecting`() async throws {
         defer { hearth.remove() }
         // A proxy sees every connection to another machine. This one records and refuses them.
         let proxy = try await HTTPTestServer()
@@ -155,7 +155,7 @@ import Testing
         #expect(run.output.contains("qwen3-0.6b-q4_k_m"))
     }
 
-    @Test func `the name of a model cannot send control characters to the terminal`() async throws {
+    @Test func `control characters in a model name never reach the terminal`() async throws {
         defer { hearth.remove() }
         let body = try ModelBody(sizeBytes: 7 << 20, name: "evil\u{1B}[2J\u{202E}model\r\n")
         let server = try await hearth.serve(body)

@@ -19,7 +19,7 @@ import Testing
     }
 
     /// E-01: a model that was damaged on disk is repaired instead of downloaded again.
-    @Test func `verify quarantines a model with one flipped byte, and repair fetches one chunk`() async throws {
+    @Test func `models verify quarantines a model with a flipped byte, and repair fetches one chunk`() async throws {
         defer { hearth.remove() }
         let body = try ModelBody(sizeBytes: 64 << 20)
         let server = try await hearth.serve(body)
@@ -55,7 +55,7 @@ import Testing
         #expect(try hearth.run("models", "repair", "test-model").output.contains("nothing to repair"))
     }
 
-    @Test func `shows the URL without its query, which may contain a secret`() async throws {
+    @Test func `models repair shows the URL without its query, which may contain a secret`() async throws {
         defer { hearth.remove() }
         let server = try await HTTPTestServer()
         let body = try ModelBody(sizeBytes: 7 << 20).served
@@ -71,7 +71,7 @@ import Testing
         #expect(!repair.errors.contains("secret"))
     }
 
-    @Test func `verify requires a model and reports an unknown one`() throws {
+    @Test func `models verify requires a model name and reports an unknown one`() throws {
         defer { hearth.remove() }
         #expect(try hearth.run("models", "verify").exitCode == 64)
         #expect(try hearth.run("models", "verify", "a", "--all").exitCode == 64)
@@ -81,7 +81,7 @@ import Testing
         #expect(try hearth.run("models", "repair", "no-such-model").exitCode == 3)
     }
 
-    @Test func `the first check of a manually added model is reported as such`() throws {
+    @Test func `models verify says that a manually added model was checked for the first time`() throws {
         defer { hearth.remove() }
         try FileManager.default.createDirectory(at: hearth.modelFolder, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: Hearth.fixtureModel, toPath: hearth.model("mine").path)

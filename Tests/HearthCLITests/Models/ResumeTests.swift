@@ -9,7 +9,7 @@ import Testing
 
     init() throws { hearth = try Hearth() }
 
-    @Test func `Ctrl-C keeps the downloaded bytes, and the same command resumes`() async throws {
+    @Test func `Ctrl-C keeps the downloaded bytes, and the repeated command resumes the download`() async throws {
         defer { hearth.remove() }
         let body = try ModelBody(sizeBytes: 24 << 20)
         let server = try await hearth.serve(body, speed: 8 << 20)
@@ -40,7 +40,7 @@ import Testing
         #expect(try hearth.run("models", "usage").output.contains("unfinished") == false)
     }
 
-    @Test func `models rm removes an unfinished download`() async throws {
+    @Test func `models rm removes a partial download`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 24 << 20), speed: 8 << 20)
         let running = try RunningHearth(hearth, ["models", "pull", "test-model"])
@@ -55,7 +55,7 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
-    @Test func `Ctrl-C ends the wait for an unreachable server`() async throws {
+    @Test func `Ctrl-C ends the wait for an unreachable download server`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 7 << 20))
         try await server.stop()
@@ -68,7 +68,7 @@ import Testing
         #expect(run.errors.contains("Nothing had arrived yet."))
     }
 
-    @Test func `two programs cannot download the same model`() async throws {
+    @Test func `two programs cannot download a model at the same time`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 24 << 20), speed: 8 << 20)
         let running = try RunningHearth(hearth, ["models", "pull", "test-model"])

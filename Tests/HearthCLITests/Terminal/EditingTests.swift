@@ -17,7 +17,7 @@ import Testing
 
     // MARK: Keys
 
-    @Test func `decodes keys the same however their bytes are split`() {
+    @Test func `decoded keys do not depend on how their bytes are split`() {
         let typed = "aß日👩‍👧\u{1B}[D\u{1B}[1;5C\u{1B}OH\u{1B}[3~\u{1B}\r\u{1B}[200~x\r\ny\u{3}\u{1B}[201~\u{3}\u{4}\r"
         let whole = keys(typed)
         #expect(
@@ -40,22 +40,22 @@ import Testing
     }
 
     @Test(arguments: ["\u{1B}[13;2u", "\u{1B}[27;5;13~", "\u{1B}\n", "\u{1B}\r"])
-    func `Enter with a modifier begins a new line`(_ typed: String) { #expect(keys(typed) == [.newLine]) }
+    func `Enter with a modifier key begins a new line`(_ typed: String) { #expect(keys(typed) == [.newLine]) }
 
     @Test(arguments: [
         "\u{1B}[?62;c", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}P1$r\u{1B}\\", "\u{1B}[99~", "\u{7}", "\u{1B}OP",
     ])
-    func `ignores sequences that are not keys`(_ typed: String) {
+    func `escape sequences that are not keys are ignored`(_ typed: String) {
         #expect(keys(typed + "x") == [.text("x")])
     }
 
-    @Test func `invalid UTF-8 becomes replacement characters`() {
+    @Test func `invalid UTF-8 input becomes replacement characters`() {
         var decoder = KeyDecoder()
         #expect(decoder.keys([0x61, 0xFF, 0x62, 0xC3]) == [.text("a\u{FFFD}b")])
         #expect(decoder.keys([0x0D]) == [.text("\u{FFFD}"), .enter])
     }
 
-    @Test func `discards a paste that is too long and reads the following keys`() {
+    @Test func `a paste that is too long is discarded, and the following keys are read`() {
         var decoder = KeyDecoder()
         #expect(decoder.keys(Array("\u{1B}[200~".utf8)).isEmpty)
         let piece = [UInt8](repeating: 0x78, count: 1 << 20)
@@ -71,11 +71,11 @@ import Testing
         ("one two\u{1B}b\u{1B}d3", "one 3"), ("abc\u{1}\u{B}\u{19}\u{19}", "abcabc"), ("abc\u{15}x\u{19}", "xabc"),
         ("a\u{1B}\rb\u{10}x\u{E}y", "ax\nby"),
     ])
-    func `edits a letter of several code points as one`(_ typed: String, _ expected: String) {
+    func `the editor treats a letter of several code points as one character`(_ typed: String, _ expected: String) {
         #expect(edited(typed) == expected)
     }
 
-    @Test func `joins code points typed one after another into one letter`() {
+    @Test func `the editor joins code points typed one after another into one letter`() {
         var buffer = LineBuffer()
         for scalar in "e\u{301}👩‍👧🇩🇪🇫🇷".unicodeScalars { buffer.type(String(scalar)) }
         #expect(buffer.cells.count == 4)
@@ -98,7 +98,7 @@ import Testing
         #expect(buffer.text == "a ")
     }
 
-    @Test func `only typed text continues a message or begins a command`() {
+    @Test func `pasted text neither continues a message nor begins a command`() {
         func buffer(_ change: (inout LineBuffer) -> Void) -> LineBuffer {
             var buffer = LineBuffer()
             change(&buffer)
@@ -128,7 +128,7 @@ import Testing
 
     // MARK: Rows
 
-    @Test func `wraps rows by the width of letters and places the cursor at the insertion point`() {
+    @Test func `the editor wraps rows by the width of letters and places the cursor accordingly`() {
         var buffer = LineBuffer()
         buffer.type("日本語日本語")
         let view = EditorView(buffer, prompt: "> ", columns: 11, height: 10)
@@ -142,7 +142,7 @@ import Testing
         #expect(EditorView(buffer, prompt: "> ", columns: 11, height: 5).rows.count == 5)
     }
 
-    @Test func `shows control characters of a paste as escapes`() {
+    @Test func `the editor shows control characters of a paste as escapes`() {
         var buffer = LineBuffer()
         buffer.paste("a\u{1B}[31m\u{202E}b")
         #expect(buffer.text == "a\u{1B}[31m\u{202E}b")
@@ -154,7 +154,7 @@ import Testing
         ("a", 1), ("ß", 1), ("日", 2), ("e\u{301}", 1), ("👩‍👧", 2), ("🇩🇪", 2), ("❤️", 2), ("❤", 1), ("1️⃣", 2), ("한", 2),
         ("ｱ", 1), ("Ａ", 2), ("م", 1), ("न", 1), ("…", 1), ("。", 2), ("\u{301}", 0),
     ])
-    func `a letter has the width that terminals give it`(_ letter: Character, _ columns: Int) {
+    func `the computed width of a letter equals its width on terminals`(_ letter: Character, _ columns: Int) {
         #expect(letter.columns == columns)
     }
 
@@ -179,13 +179,13 @@ import Testing
         ("~~~\n``` no end\n~~~\nafter it", 6, "~~~\n``` no end\n~~~\nafter\nit"), ("`code` and", 6, "`code`\nand"),
         ("```c a b c d e\nlong code line\n```", 4, "```c a b c d e\nlong code line\n```"), ("  abcd", 4, "  ab\ncd"),
     ])
-    func `wraps lines between words by width, but not within code`(_ text: String, _ columns: Int, _ expected: String) {
+    func `streamed output wraps between words but not within code`(_ text: String, _ columns: Int, _ expected: String) {
         #expect(wrapped(text, columns: columns) == expected)
         #expect(wrapped(text, columns: columns, pieces: 1) == expected)
         #expect(wrapped(text, columns: columns, pieces: 3) == expected)
     }
 
-    @Test func `writes a word once it has ended`() {
+    @Test func `streamed output writes a word only when it is complete`() {
         var wrap = TerminalWrap()
         #expect(wrap.write("one tw", columns: 80) == "one")
         #expect(wrap.write("o thr", columns: 80) == " two")

@@ -21,7 +21,7 @@ import Tools
         ("caf\u{E9}", "1"), ("cafe\u{301}", "2"), ("2", "2"), ("tea", "3"), ("th\u{E9}", "4"), ("the\u{301}", "4"),
         ("milk", "milk"),
     ])
-    func `distinguishes values by code points and finds them in any composition`(
+    func `a form distinguishes choices by code points and matches input in any composition`(
         word: String, value: String
     ) throws {
         let titles = ["caf\u{E9}", "cafe\u{301}", "tea", "th\u{E9}"]
@@ -30,12 +30,12 @@ import Tools
         #expect(try QuestionForm.text(of: "3, \(word)", field(.choices, values)) == "3\n\(value)")
     }
 
-    @Test func `an ambiguous composition matches neither of two values`() throws {
+    @Test func `input whose composition is ambiguous matches neither of two choices`() throws {
         let angstrom = [(value: "1", title: "A\u{30A}"), (value: "2", title: "\u{C5}")]
         #expect(try QuestionForm.text(of: "\u{212B}", field(.choice, angstrom)) == "\u{212B}")
     }
 
-    @Test func `shows the title of the suggested value`() throws {
+    @Test func `a form shows the title of the suggested choice`() throws {
         let values = [(value: "caf\u{E9}", title: "Composed"), (value: "cafe\u{301}", title: "Decomposed")]
         for kind in [MCPFormField.Kind.choice, .choices] {
             let lines = try QuestionForm.lines(about: field(kind, values, suggestion: "cafe\u{301}"))

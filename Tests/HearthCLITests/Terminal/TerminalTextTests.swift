@@ -12,7 +12,7 @@ import Testing
             secondsLeft: Double(400_000_000 - received) / 12_000_000)
     }
 
-    @Test func `the progress bar shows percent, bytes, rate and time left and fits the terminal`() {
+    @Test func `the progress bar shows percent, bytes, rate and remaining time and fits the terminal`() {
         let details = ProgressText.details(progress(.downloading, 170_000_000), "checking")
         #expect(details == "42 %, 170 MB of 400 MB, 12 MB/s, 20 s left")
         #expect(
@@ -24,7 +24,7 @@ import Testing
         #expect(short.hasSuffix("…"))
     }
 
-    @Test func `a wait shows its time and reason without control characters`() {
+    @Test func `a download that waits shows the time and the reason without control characters`() {
         let waiting = progress(.waiting(seconds: 3.2, reason: "the server said \u{1B}[2Jno"))
         #expect(ProgressText.details(waiting, "checking") == "trying again in 4 s: the server said \\u{1b}[2Jno")
         #expect(ProgressText.details(progress(.connecting), "checking") == "connecting")
@@ -32,7 +32,7 @@ import Testing
         #expect(verifying.hasPrefix("checking 100 %, 400 MB of 400 MB"))
     }
 
-    @Test func `rounds times to readable units`() {
+    @Test func `remaining times are rounded to readable units`() {
         #expect(ProgressText.time(0.4) == "1 s")
         #expect(ProgressText.time(99) == "99 s")
         #expect(ProgressText.time(100) == "2 min")
@@ -54,7 +54,7 @@ import Testing
         #expect(table.lines(isTerminal: false) == ["a\t10 MB", "long\\tname\\u{1b}\t1 MB"])
     }
 
-    @Test func `escapes control characters of third-party text`() {
+    @Test func `control characters in third-party text are escaped`() {
         #expect("a\u{1B}[31m\r\nb".printable == "a\\u{1b}[31m\\r\\nb")
         #expect("x\u{202E}y\u{2028}z\u{9B}".printable == "x\\u{202e}y\\u{2028}z\\u{9b}")
         #expect("one\ntwo\u{7}\tx".oneLine == "one two\\u{7} x")
@@ -67,12 +67,12 @@ import Testing
         ("\u{1B}]0;title\u{1B}\\", "\\u{1b}]0;title\\u{1b}\\"), ("a\u{9B}31mb", "a\\u{9b}31mb"),
         ("good\u{202E}live", "good\\u{202e}live"), ("one\n\ttwo\rthree", "one\n\ttwo three"),
     ])
-    func `escapes control characters of a model's text on a terminal but not in a pipe`(text: String, cleaned: String) {
+    func `control characters in a model's text are escaped only on a terminal`(text: String, cleaned: String) {
         #expect(Output.shown(text, isTerminal: true) == cleaned)
         #expect(Output.shown(text, isTerminal: false) == text)
     }
 
-    @Test func `escaped JSON has no control characters and decodes to the same values`() throws {
+    @Test func `escaped JSON has no control characters and decodes to the original values`() throws {
         let texts = ["a\u{9B}31m", "x\u{202E}y\u{2028}z", "tag\u{E0041}", "père 👩‍👧", "plain"]
         let json = String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)
         let escaped = json.escapedJSON
@@ -80,7 +80,7 @@ import Testing
         #expect(escaped.printable == escaped && escaped.contains(#"\udb40\udc41"#) && escaped.contains("père 👩‍👧"))
     }
 
-    @Test func `prefers the exact name, then the only one that differs in case`() {
+    @Test func `a model name matches exactly, or else the only name that differs in case`() {
         let names = ["one", "One", "two", "TWO.gguf"]
         #expect(ModelNames.match("one", among: names) == "one")
         #expect(ModelNames.match("One.gguf", among: names) == "One")

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: FakeEndpoint.Manner.allCases)
-    func `the same model passes, however much its server reports`(_ manner: FakeEndpoint.Manner) async throws {
+    func `parity passes for endpoints with equal models`(_ manner: FakeEndpoint.Manner) async throws {
         let one = try await FakeEndpoint(manner)
         let other = try await FakeEndpoint(manner)
         let report = try await parity(one.url, other.url)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: FakeEndpoint.Manner.allCases)
-    func `detects a planted difference`(_ manner: FakeEndpoint.Manner) async throws {
+    func `parity fails for an endpoint with changed probabilities`(_ manner: FakeEndpoint.Manner) async throws {
         let one = try await FakeEndpoint(manner, change: 0.5)
         let other = try await FakeEndpoint(manner)
         let report = try await parity(one.url, other.url)
@@ -62,7 +62,7 @@ import Testing
         if manner != .plain { #expect(try #require(parity.divergences).meanKL > 0.01) }
     }
 
-    @Test func `compares servers of different kinds`() async throws {
+    @Test func `parity compares endpoints of different server programs`() async throws {
         let one = try await FakeEndpoint(.hearth)
         let other = try await FakeEndpoint(.llamaServer)
         let same = try await parity(one.url, other.url)
@@ -71,7 +71,7 @@ import Testing
         #expect(try await parity(changed.url, other.url).parity?.verdict == .fail)
     }
 
-    @Test func `reports an endpoint that differs from itself when asked again`() async throws {
+    @Test func `parity reports an endpoint whose repeated reply differs`() async throws {
         let one = try await FakeEndpoint(.plain, noise: 0.2)
         let other = try await FakeEndpoint(.plain)
         let report = try await parity(one.url, other.url)
@@ -80,7 +80,7 @@ import Testing
         #expect(BenchText(report).markdown.contains("repeated reply differed from character"))
     }
 
-    @Test func `the files of a run name the endpoint but not the key`() async throws {
+    @Test func `stored bench results contain the endpoint's URL but not its key`() async throws {
         let one = try await FakeEndpoint(.llamaServer)
         let other = try await FakeEndpoint(.llamaServer)
         let report = try await parity(one.url, other.url, key: "sk-secret")
@@ -101,7 +101,7 @@ import Testing
         #expect(try folder.read().parity == report.parity)
     }
 
-    @Test func `Injected: a broken endpoint is reported in a clear sentence`() async throws {
+    @Test func `Injected: a broken endpoint is reported in a sentence with the cause`() async throws {
         let good = try await FakeEndpoint(.plain)
         func problem(_ response: TestResponse?) async throws -> String {
             let server = try await HTTPTestServer()
@@ -122,7 +122,7 @@ import Testing
         #expect(try await problem(FakeEndpoint.json(["data": [["id": "m"]]])).contains("not one of an OpenAI"))
     }
 
-    @Test func `Injected: an endpoint that cuts its streams or is silent fails with a clear sentence`() async throws {
+    @Test func `Injected: an endpoint that interrupts its streams or stays silent fails the run`() async throws {
         for (isSilent, words) in [(false, "ended the answer before"), (true, "was interrupted")] {
             let server = try await HTTPTestServer()
             server.on("*") { request in
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func `Injected: impossible replies and probabilities are reported in clear sentences`() async throws {
+    @Test func `Injected: impossible replies and probabilities from an endpoint are reported`() async throws {
         func problem(_ choice: JSONValue, _ command: RunnerCommand) async throws -> String {
             let server = try await HTTPTestServer()
             server.on("*") { request in
@@ -184,7 +184,7 @@ import Testing
         ]
     }
 
-    @Test func `generated prompts begin differently each time`() async throws {
+    @Test func `generated bench prompts never share a beginning`() async throws {
         let endpoint = try await FakeEndpoint(.plain)
         let worker = EndpointRunner(MeasuredEndpoint(try RemoteEndpoint(url: endpoint.url, model: "m")))
         for count in [16, 256] {

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { home = try TemporaryHome() }
 
-    @Test func `a thread gets an answer and survives a restart of the services`() async throws {
+    @Test func `an answered thread persists when the services restart`() async throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         try services.useModel(id: "tiny")
@@ -30,7 +30,7 @@ import Testing
         await again.shutDown()
     }
 
-    @Test func `disabling foundation models in the settings fails the next answer`() async throws {
+    @Test func `switching off all engines in the settings fails the next answer`() async throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         try services.useModel(id: "tiny")
@@ -42,14 +42,14 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `new threads start with the user's settings`() async throws {
+    @Test func `new threads get the user's default settings`() async throws {
         let services = home.services()
         try services.settings.update { $0.newThreadSettings.stylePreset = .creative }
         #expect(try services.chat().createThread().settings.stylePreset == .creative)
         await services.shutDown()
     }
 
-    @Test func `keeps all concurrent changes of the settings, in a private file`() async throws {
+    @Test func `concurrent changes of the settings are all kept, in a file only for its owner`() async throws {
         let services = home.services()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<40 {
@@ -65,7 +65,7 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func `reads settings of earlier versions`() throws {
+    @Test func `settings written by earlier versions are read`() throws {
         let services = home.services()
         try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
         try Data(#"{"defaultModel": "lamp"}"#.utf8).write(to: URL(fileURLWithPath: services.settings.path))
@@ -74,7 +74,7 @@ import Testing
 
     /// Earlier versions offered a sample model; a user who took it has answered the offer.
     @Test(arguments: [#"{"sample": {}}"#, #"{"tomorrow": {"id": "lamp"}}"#, #""sample""#, "7"])
-    func `treats an unknown answer to the model offer as skipped`(_ answer: String) throws {
+    func `an unknown onboarding value in the settings counts as skipped`(_ answer: String) throws {
         let services = home.services()
         try Data(#"{"defaultModel": "lamp", "onboarding": \#(answer)}"#.utf8).write(
             to: URL(fileURLWithPath: services.settings.path))

@@ -13,7 +13,7 @@ import Testing
 
     init() throws { home = try TemporaryHome() }
 
-    @Test func `looks up the answering model on each request`() throws {
+    @Test func `an automatic chat model is looked up for each request`() throws {
         let services = home.services()
         let models = LocalChatModels(services)
         let conversation = UUID()
@@ -26,7 +26,7 @@ import Testing
         #expect(model.contextTokens == 8192 && model.promptTokens == 4096)
     }
 
-    @Test func `keeps the state of a reply under its chat and forgets it with the chat`() async throws {
+    @Test func `the prefix of a reply is saved for its chat and deleted with the chat`() async throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         let (models, chat) = (LocalChatModels(services), UUID())
@@ -41,7 +41,7 @@ import Testing
         #expect(services.prefixBytes == 0)
     }
 
-    @Test func `the ability of a model follows its exam result once the exam has ended`() throws {
+    @Test func `a chat model has the ability of its exam result`() throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         let models = LocalChatModels(services)
@@ -58,7 +58,7 @@ import Testing
             try models.model("tiny", guardrails: true, conversation: UUID()).ability == .examined(result))
     }
 
-    @Test func `accepts an installed name, and refuses a path and a missing name`() throws {
+    @Test func `chats accept the name of an installed model and refuse a path or a missing name`() throws {
         try home.installFixture(as: "tiny")
         let models = LocalChatModels(home.services())
         #expect(try models.model("tiny", guardrails: false, conversation: UUID()).id == "tiny")
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `chats and the API share one loaded model, which also counts the tokens`() async throws {
+    @Test func `a chat and the API share one loaded model`() async throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         let model = try LocalChatModels(services).model("tiny", guardrails: true, conversation: UUID())
@@ -89,7 +89,7 @@ import Testing
         func take(_ fraction: Double) { #expect((0...1).contains(fraction)) }
     }
 
-    @Test func `failures have kinds and messages for users, and cancellation is not a failure`() {
+    @Test func `chat failures have a kind and a message, and cancellation is not a failure`() {
         let models = LocalChatModels(home.services())
         #expect(models.failure(for: CancellationError()) == nil)
         #expect(models.failure(for: AIError.noBackendAvailable)?.kind == .unavailable)

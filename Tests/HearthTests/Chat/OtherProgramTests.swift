@@ -12,7 +12,7 @@ import Testing
 
     init() throws { home = try TemporaryHome() }
 
-    @Test func `refuses a question to a thread in which another program is writing`() async throws {
+    @Test func `a question is refused while another program answers in the thread`() async throws {
         try home.installFixture(as: "tiny")
         let (mine, others) = (home.services(), home.services())
         try mine.useModel(id: "tiny")
@@ -36,7 +36,7 @@ import Testing
         await others.shutDown()
     }
 
-    @Test func `the next question marks the answer of an ended program as interrupted`() async throws {
+    @Test func `an answer of a crashed program is marked as interrupted at the next question`() async throws {
         try home.installFixture(as: "tiny")
         let mine = home.services()
         try mine.useModel(id: "tiny")

@@ -42,7 +42,7 @@ import Testing
         try services.model(id, kind: .generative, options: options).draftChoice()
     }
 
-    @Test func `uses a draft model only if one is named and speculation allows it`() throws {
+    @Test func `a draft model is used only if it is named, speculation is on and the mode is not pinned`() throws {
         let services = home.services()
         guard case .none = try choice(LocalModel.Options(), services) else {
             Issue.record("a draft model that nobody asked for")
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `an unsuitable draft model is an error if a command names it, else it is skipped`() throws {
+    @Test func `an unsuitable draft model is an error if a command names it, otherwise it is ignored`() throws {
         let services = home.services()
         let wrong = #expect(throws: LlamaError.self) {
             _ = try services.draftModelProblem(of: "large", options: LocalModel.Options(draftModel: "stranger"))
@@ -89,7 +89,7 @@ import Testing
         #expect(try services.draftModelProblem(of: "small") == nil)
     }
 
-    @Test func `counts the memory of a draft model and omits one that does not fit`() async throws {
+    @Test func `a draft model's memory is counted, and a draft model that does not fit is not used`() async throws {
         let options = LocalModel.Options(contextTokens: 512, draftModel: "small")
         let model = try home.services().model("large", kind: .generative, options: options)
         let own = try model.estimate().totalBytes
@@ -107,7 +107,7 @@ import Testing
         #expect(try await alone.request().estimatedBytes == own)
     }
 
-    @Test func `a model answers with its draft model without loading again`() async throws {
+    @Test func `repeated generations with a draft model load the model only once`() async throws {
         let services = home.services()
         let options = LocalModel.Options(contextTokens: 512, threads: 1, draftModel: "small")
         let model = try services.model("large", kind: .generative, options: options)

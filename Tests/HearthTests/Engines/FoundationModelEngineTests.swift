@@ -17,7 +17,7 @@ import Testing
                 availability: { availability }, contextTokens: { 4096 }, countTokens: nil, makeModel: { _ in model }))
     }
 
-    @Test func `sessions answer with the system's model, in the tier of foundation models`() async throws {
+    @Test func `a session with the Foundation Models engine returns the system model's answer`() async throws {
         let engine = engine(ScriptedLanguageModel(turns: [[.text("It "), .text("burns.")]]))
         #expect(engine.isAvailable())
         #expect(engine.tier == .foundationModels)
@@ -26,7 +26,7 @@ import Testing
         #expect(try await session.respond(to: "What does a fire do?").content == "It burns.")
     }
 
-    @Test func `assigns one of the categories to each text`() async throws {
+    @Test func `the system model classifies each text with a schema of the categories`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text(#""spam""#)], [.text(#""ham""#)]])
         let found = try await engine(model).classification(of: ["Win now!", "See you."], categories: ["ham", "spam"])
         #expect(found.map(\.category) == ["spam", "ham"])
@@ -37,13 +37,13 @@ import Testing
     }
 
     @Test(arguments: [[], ["one"], ["a", "a"], ["a", ""]])
-    func `refuses categories that offer no choice`(_ categories: [String]) async {
+    func `classification with the system model requires two different categories`(_ categories: [String]) async {
         await #expect(throws: AIError.self) {
             try await engine(ScriptedLanguageModel(text: "")).classification(of: ["x"], categories: categories)
         }
     }
 
-    @Test func `the guardrails setting reaches the model`() throws {
+    @Test func `the guardrails setting is passed to the system model`() throws {
         let asked = Mutex<[Bool]>([])
         let model = FoundationModelEngine.SystemModel(
             availability: { .available }, contextTokens: { 8192 }, countTokens: { _ in 7 },
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// E-05: Foundation Models are missing, for each reason that the system gives.
-    @Test func `each reason for unavailability has a message of its own`() {
+    @Test func `each reason why Foundation Models are unavailable has a different message`() {
         let reasons: [SystemLanguageModel.Availability.UnavailableReason] = [
             .deviceNotEligible, .appleIntelligenceNotEnabled, .modelNotReady,
         ]

@@ -3,7 +3,7 @@ import Testing
 @testable import Hearth
 
 @Suite struct GPUStartTests {
-    @Test func `reports a GPU that did not start, with the engine's message and a remedy`() throws {
+    @Test func `a GPU that did not start is reported with the engine's message and a remedy`() throws {
         #expect(GPUStart.problem(hasGPU: true, log: ["llama: no usable GPU found"]) == nil)
         let problem = try #require(
             GPUStart.problem(

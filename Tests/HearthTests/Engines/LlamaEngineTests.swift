@@ -32,7 +32,7 @@ import Testing
         return LanguageModelSession(model: model)
     }
 
-    @Test func `sessions stream answers in pieces and respect the token limit`() async throws {
+    @Test func `a session streams an answer in pieces up to the token limit`() async throws {
         let engine = try engine()
         #expect(engine.isAvailable())
         #expect(engine.tier == .localModel)
@@ -47,7 +47,7 @@ import Testing
         #expect(zip(texts, texts.dropFirst()).allSatisfy { $1.hasPrefix($0) })
     }
 
-    @Test func `the generation ends when its reader stops`() async throws {
+    @Test func `a generation ends and releases its model when the reader stops`() async throws {
         let session = try session()
         let options = GenerationOptions(maximumResponseTokens: 2000)
         for try await snapshot in session.streamResponse(to: "Tell me a story.", options: options)
@@ -59,7 +59,7 @@ import Testing
         #expect(services.coordinator.snapshot.models.map(\.leases) == [0])
     }
 
-    @Test func `classification weighs the categories by probability`() async throws {
+    @Test func `classification returns probabilities and abstains if no category has half of them`() async throws {
         let engine = try engine()
         let categories = ["promotions", "updates", "forums", "up"]
         let results = try await engine.classification(
@@ -82,7 +82,7 @@ import Testing
         #expect(results.allSatisfy { $0.scores.allSatisfy { $0.logScore.isFinite } })
     }
 
-    @Test func `an open model can be deleted, which ends its replies`() async throws {
+    @Test func `deleting an open model ends its replies and refuses new ones`() async throws {
         let model = try await services.open("tiny")
         var request = InferenceRequest(model: nil, prompt: .text("Once upon a time"))
         request.maxTokens = 4000
@@ -97,7 +97,7 @@ import Testing
         await model.close()
     }
 
-    @Test func `closing one model leaves other models loaded`() async throws {
+    @Test func `closing a model leaves other models loaded`() async throws {
         try home.installFixture(as: "other")
         let other = try await services.open("other")
         let model = try await services.open("tiny")
@@ -107,7 +107,7 @@ import Testing
         #expect(services.coordinator.snapshot.models.isEmpty)
     }
 
-    @Test func `calibration reduces the model's preference for a label`() async throws {
+    @Test func `calibration reduces a classifier's preference for a label`() async throws {
         let (engine, categories) = (try engine(), ["yes", "no"])
         // Calibrated on three texts without content, one of which is this text.
         let calibrated = try #require(try await engine.classification(of: [""], categories: categories).first)
@@ -119,12 +119,12 @@ import Testing
     }
 
     @Test(arguments: [["one"], ["one", "one"], ["one", ""], []])
-    func `refuses categories that cannot be told apart`(categories: [String]) async throws {
+    func `classification refuses fewer than two distinct categories`(categories: [String]) async throws {
         let engine = try engine()
         await #expect(throws: AIError.self) { try await engine.classification(of: ["x"], categories: categories) }
     }
 
-    @Test func `unloading frees the model, and later work loads it again`() async throws {
+    @Test func `an unloaded model is freed, and later work loads it again`() async throws {
         let engine = try engine()
         _ = try await engine.classification(of: ["x"], categories: ["a", "b"])
         #expect(services.coordinator.snapshot.models.count == 1)
@@ -177,7 +177,7 @@ import Testing
 }
 
 @Suite struct MemoryGuardTests {
-    @Test func `refuses a model that exceeds the memory budget before loading it`() async throws {
+    @Test func `a model that exceeds the memory budget is refused before it is loaded`() async throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
         // A budget of 90 MB: the model fits only with a smaller context.
@@ -217,7 +217,7 @@ import Testing
         return path
     }
 
-    @Test func `offers a Q8_0 cache with its numbers if memory limits the context`() throws {
+    @Test func `a Q8_0 cache is offered with its context size only if memory limits the context`() throws {
         let home = try TemporaryHome()
         let large = try writeLarge(home)
         let services = home.services(memory: 8 << 30)
@@ -250,7 +250,7 @@ import Testing
         #expect(finding()?.status == .good && finding()?.detail.hasPrefix("13312 of 40960 tokens; ") == true)
     }
 
-    @Test func `applies the user's cache type to shared models that support it`() throws {
+    @Test func `the user's cache type applies to all shared models that support it`() throws {
         let home = try TemporaryHome()
         let large = try writeLarge(home)
         let odd = try writeLarge(home, headLength: 80, as: "odd")
@@ -269,7 +269,7 @@ import Testing
         #expect(misspelt.engines.shared(large).options.cacheType == .q8_0, "The settings hold.")
     }
 
-    @Test func `stores a shared cache in Q8_0 if memory is scarce and Q8_0 keeps it below a limit`() throws {
+    @Test func `a shared cache uses Q8_0 only if memory is scarce and the cache is then small enough`() throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
         _ = try writeLarge(home)
@@ -300,7 +300,7 @@ import Testing
     }
 
     /// E-03: generative features are hidden if no model fits.
-    @Test func `the resolver skips a model that does not fit`() throws {
+    @Test func `the resolver skips a model that does not fit in memory`() throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
         let services = home.services(memory: 60_000_000)

@@ -46,7 +46,7 @@ import Testing
         services.models.availableModels().first { $0.id == "tiny" }?.status
     }
 
-    @Test func `tries a file once before its first load`() async throws {
+    @Test func `a model file has one trial load before its first load`() async throws {
         let trials = trials(end: .passed)
         try await load()
         try await load()
@@ -57,14 +57,14 @@ import Testing
         #expect(trials.value == 1)
     }
 
-    @Test func `repeats a trial without a verdict and does not block loading`() async throws {
+    @Test func `a trial load without a verdict is repeated later and does not block loading`() async throws {
         let trials = trials(end: .unknown)
         try await load()
         try await load()
         #expect(trials.value == 2)
     }
 
-    @Test func `refuses and lists a file that crashed its trial until it is verified`() async throws {
+    @Test func `a model file that crashed its trial load is refused until it is verified`() async throws {
         let bad = trials(end: .ended(signal: SIGABRT))
         for _ in 0..<2 {
             let error = await #expect(throws: LlamaError.self) { try await load() }
@@ -94,7 +94,7 @@ import Testing
         withExtendedLifetime(mark) {}
     }
 
-    @Test func `refuses and lists a file that crashed two programs while loading, until it is verified`()
+    @Test func `a model file that crashed two programs while loading is refused until it is verified`()
         async throws
     {
         for _ in 0..<2 {
@@ -112,7 +112,7 @@ import Testing
         try await load()
     }
 
-    @Test func `tries a file again after one crash, and a successful load clears the crash`() async throws {
+    @Test func `a crash causes another trial load, and a successful load clears the crash record`() async throws {
         let trials = trials(end: .passed)
         try await load()
         for _ in 0..<3 {
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `a running load is not a crash and leaves no mark`() async throws {
+    @Test func `a load in progress does not count as a crash, and its mark is removed at the end`() async throws {
         try await load()
         #expect(services.takeInterruptedLoads().isEmpty)
         let folder = services.home.stateFolder + "/unfinished/models"
@@ -136,7 +136,7 @@ import Testing
     @Test(arguments: [
         ("exit-0", LoadGate.Outcome.passed), ("exit-1", .unknown), ("abort", .ended(signal: SIGABRT)),
         ("kill-SEGV", .ended(signal: SIGSEGV)), ("kill-FPE", .ended(signal: SIGFPE)), ("kill-KILL", .unknown),
-    ]) func `a trial reports how its process ended`(_ name: String, _ outcome: LoadGate.Outcome) async throws {
+    ]) func `a trial load reports how its process ended`(_ name: String, _ outcome: LoadGate.Outcome) async throws {
         // A link, because a program that a test has just written may still be open for writing in another test's child.
         let script = URL(filePath: TemporaryHome.fixtureModel).deletingLastPathComponent().appending(path: "trial.sh")
         let program = home.path + "/" + name
@@ -144,11 +144,11 @@ import Testing
         #expect(try await LoadTrial.run(program, "model.gguf", LocalModel.Options(), [:]) == outcome)
     }
 
-    @Test func `a trial program that cannot be started gives no verdict`() async throws {
+    @Test func `a trial load whose program cannot be started gives no verdict`() async throws {
         #expect(try await LoadTrial.run(home.path + "/none", "model.gguf", LocalModel.Options(), [:]) == .unknown)
     }
 
-    @Test func `cancelling ends the trial's process`() async throws {
+    @Test func `cancelling a trial load ends its process`() async throws {
         let program = home.path + "/trial"
         try Data("#!/bin/sh\necho $$ > \(home.path)/started\nexec sleep 1000\n".utf8).write(to: URL(filePath: program))
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
@@ -158,7 +158,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await trial.value }
     }
 
-    @Test func `a trial loads a model and runs it`() async throws {
+    @Test func `a trial load loads the model and computes with it`() async throws {
         try await LoadTrialProcess.load([home.models + "/tiny.gguf", "f16"])
         await #expect(throws: (any Error).self) { try await LoadTrialProcess.load([home.path + "/none.gguf", "f16"]) }
         await #expect(throws: (any Error).self) { try await LoadTrialProcess.load([]) }

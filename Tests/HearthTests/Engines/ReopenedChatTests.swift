@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `reuses as many cached tokens after a restart as without one`() async throws {
+    @Test func `a chat reuses as many cached tokens after a restart as without a restart`() async throws {
         let stayed = try await turns(of: UUID())
         let restarted = try await turns(of: UUID()) { services, messages in
             await services.coordinator.unloadAll()
@@ -103,7 +103,7 @@ import Testing
         #expect(stayed.dropFirst().allSatisfy { $0.cachedTokens > 256 })
     }
 
-    @Test func `a restart changes no answer in pinned mode`() async throws {
+    @Test func `answers in pinned mode do not change after a restart`() async throws {
         let stayed = try await turns(of: UUID(), pinned: true)
         let restarted = try await turns(of: UUID(), pinned: true) { services, messages in
             await services.coordinator.unloadAll()
@@ -114,7 +114,7 @@ import Testing
         #expect(restarted.dropFirst().allSatisfy { $0.cachedTokens > 256 })
     }
 
-    @Test func `opening a chat restores its cache before the first request`() async throws {
+    @Test func `opening a chat restores its cached prefix before the first request`() async throws {
         let chat = UUID()
         var written = Messages()
         _ = try await turns(of: chat) { _, messages in
@@ -132,7 +132,7 @@ import Testing
         await services.coordinator.unloadAll()
     }
 
-    @Test func `deleting a chat removes its saved prefixes, and clearing removes all of them`() async throws {
+    @Test func `deleting a chat removes its saved prefixes, and clearing all chats removes all of them`() async throws {
         let chats = [UUID(), UUID(), UUID()]
         for chat in chats { _ = try await turns(of: chat) }
         let services = home.services()
@@ -147,7 +147,7 @@ import Testing
         #expect(services.prefixBytes == 0)
     }
 
-    @Test func `unloading a model does not save the prefix of a chat that was deleted`() async throws {
+    @Test func `unloading a model does not save the prefix of a deleted chat`() async throws {
         let chat = UUID()
         let services = home.services()
         var messages = Self.beginning
@@ -157,7 +157,7 @@ import Testing
         #expect(services.prefixBytes == 0)
     }
 
-    @Test func `saves no prefixes outside a chat or without space for them`() async throws {
+    @Test func `a prefix is saved only for a chat and within the size limit`() async throws {
         _ = try await turns(of: nil)
         #expect(home.services().prefixBytes == 0)
         try home.services().settings.update { $0.savedPrefixBytes = 0 }

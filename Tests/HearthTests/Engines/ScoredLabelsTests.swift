@@ -45,7 +45,7 @@ private struct LabelledTexts: Decodable {
         try #require(services.resolver.resolveGenerativeEngine() as? LlamaEngine)
     }
 
-    @Test func `the label with the highest score is the one that the model generates for the same prompt`()
+    @Test func `the label with the highest score is the label that the model would generate`()
         async throws
     {
         let services = home.services()
@@ -72,7 +72,7 @@ private struct LabelledTexts: Decodable {
         await services.shutDown()
     }
 
-    @Test func `probabilities cover all labels and sum to one, and the best label has the highest`() async throws {
+    @Test func `label probabilities sum to one, and the best label has the highest probability`() async throws {
         let services = home.services()
         let engine = try engine(services)
         for set in try LabelledTexts.load().sets {

@@ -18,7 +18,7 @@ import Testing
     }
 
     // In a separate process, because the memory of concurrent tests would count as the models'.
-    @Test func `fifty callers of three models stay within a budget for two, despite deletions`() async throws {
+    @Test func `fifty callers of three models never exceed the memory of two models`() async throws {
         await #expect(processExitsWith: .success) { try await Self.run() }
     }
 

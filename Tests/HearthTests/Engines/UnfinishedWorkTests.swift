@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `finished work leaves no files`() throws {
+    @Test func `finished work leaves no mark files`() throws {
         do {
             let mark = try #require(work.begin("key"))
             #expect(try files().count == 1)
@@ -33,7 +33,7 @@ import Testing
         #expect(work.leftovers().isEmpty)
     }
 
-    @Test func `running work is not a leftover, but the work of an ended program is`() throws {
+    @Test func `work of an ended program counts as unfinished, but running work does not`() throws {
         let mark = try #require(work.begin("first"))
         #expect(work.leftovers().isEmpty)
         mark.note("the last\nthing that was begun")
@@ -47,7 +47,7 @@ import Testing
         withExtendedLifetime(mark) {}
     }
 
-    @Test func `a leftover persists until it is removed`() throws {
+    @Test func `the record of unfinished work persists until it is removed`() throws {
         let mark = try #require(work.begin("key"))
         try leaveAll()
         #expect(work.leftovers().count == 1)
@@ -55,7 +55,7 @@ import Testing
         withExtendedLifetime(mark) {}
     }
 
-    @Test func `removes a mark whose note was cleared`() throws {
+    @Test func `a mark file without content is removed`() throws {
         let mark = try #require(work.begin("a long key, of which nothing may be left"))
         mark.note(nil)
         try leaveAll()
@@ -65,14 +65,14 @@ import Testing
     }
 
     @Test(arguments: ["", "\n", "x", "another run of the machine\n\u{3}\u{0}\u{0}\u{0}key"])
-    func `removes files that are not marks of this boot of the machine`(_ content: String) throws {
+    func `files that are not mark files since the last boot are removed`(_ content: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data(content.utf8).write(to: URL(filePath: "\(folder)/left"))
         #expect(work.leftovers().isEmpty)
         #expect(try files().isEmpty)
     }
 
-    @Test func `marks and their folder are private to their owner`() throws {
+    @Test func `mark files and their folder are readable only by their owner`() throws {
         let mark = try #require(work.begin("key"))
         let file = try #require(try files().first)
         for (path, mode) in [("\(folder)/\(file)", 0o600), (folder, 0o700)] {
@@ -82,13 +82,13 @@ import Testing
         withExtendedLifetime(mark) {}
     }
 
-    @Test func `a folder that cannot be created only disables the detection of crashes`() throws {
+    @Test func `a mark folder that cannot be created only disables the detection of crashes`() throws {
         try Data().write(to: URL(filePath: home.path + "/unfinished"))
         #expect(work.begin("key") == nil)
         #expect(work.leftovers().isEmpty)
     }
 
-    @Test(arguments: [0, 1, 8_192, 100_000]) func `truncates long keys`(_ length: Int) throws {
+    @Test(arguments: [0, 1, 8_192, 100_000]) func `long keys of unfinished work are truncated`(_ length: Int) throws {
         let mark = try #require(work.begin(String(repeating: "x", count: length)))
         try leaveAll()
         #expect(work.leftovers().map(\.key.count) == (length == 0 ? [] : [min(length, 8_192)]))

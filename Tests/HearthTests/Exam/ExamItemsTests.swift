@@ -17,14 +17,14 @@ import Testing
         }
     }
 
-    @Test func `the shipped items have the version that results state`() throws {
+    @Test func `the exam items have the version that stored results name`() throws {
         // Unreadable items would end the program; decoding them here shows the reason.
         let read = try JSONDecoder().decode(ExamItems.self, from: ExamItems.file)
         #expect(read.version == HearthServices.examVersion && read.version > 0)
         #expect(items.version == read.version && items.tools.count == 6)
     }
 
-    @Test func `each part has enough items for a meaningful interval`() {
+    @Test func `each exam part has enough items for a meaningful confidence interval`() {
         #expect(
             counts(isQuick: false) == [
                 .answering: 24, .abstaining: 48, .citing: 24, .summarizing: 12, .replying: 24, .sorting: 25,
@@ -46,7 +46,7 @@ import Testing
         #expect(quick.contains { $0.id == "following-05" } && !quick.contains { $0.id == "following-06" })
     }
 
-    @Test func `item names are unique, and the parts alternate in a fixed order`() {
+    @Test func `exam item ids are unique, and questions from all parts alternate in a fixed order`() {
         let ids = questions.map(\.id)
         #expect(Set(ids).count == ids.count)
         #expect(items.questions(isQuick: false).map(\.id) == ids)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `each part has items in four languages`() throws {
+    @Test func `each exam part has items in four languages`() throws {
         let file = try #require(JSONSerialization.jsonObject(with: ExamItems.file) as? [String: Any])
         var parts = 0
         for (part, value) in file {
@@ -71,7 +71,7 @@ import Testing
         #expect(parts == 8)
     }
 
-    @Test func `every item can be answered in a way that its marking accepts`() throws {
+    @Test func `every exam item has an answer that its marking accepts`() throws {
         let categories = MailCategory.known.map(\.rawValue)
         for (id, question) in questions {
             switch question {

@@ -18,24 +18,24 @@ import Testing
             ("", "a", false), ("a", "", false), ("na na", "na", true), ("nana", "na", false),
             ("He'll do 2nd best", "2", false),
         ] as [(String, String, Bool)])
-    func `finds a phrase in a text only as whole words and numbers`(text: String, phrase: String, isIn: Bool) {
+    func `a phrase is found in a text only as whole words and numbers`(text: String, phrase: String, isIn: Bool) {
         #expect(ExamText.contains(text, phrase) == isIn)
         #expect(ExamText.contains(text, anyOf: ["zebra", phrase]) == isIn)
         #expect(!ExamText.contains(text, anyOf: []))
     }
 
-    @Test func `extracts numbers as they are written`() {
+    @Test func `numbers are extracted from a text as they are written`() {
         #expect(ExamText.numbers("At 18:30 on 6 May: 3.5 km, B12.") == ["18", "30", "6", "3", "5", "12"])
         #expect(ExamText.numbers("None at all.").isEmpty)
     }
 
-    @Test func `compares values without case, accents and surrounding punctuation`() {
+    @Test func `values are compared without case, accents and surrounding punctuation`() {
         #expect(ExamText.value(" The Town  Hall. ") == "the town hall")
         #expect(ExamText.value("\"Solène\".") == ExamText.value("solene"))
         #expect(ExamText.value("14 March") != ExamText.value("14 Marc"))
     }
 
-    @Test func `detects a copy by the number of consecutive words`() {
+    @Test func `a copy is detected by the number of consecutive copied words`() {
         let mail = "Good, then we meet on Sunday at 12 noon, same place. Could you phone Oskar, please?"
         #expect(ExamText.copies("So: then we meet on SUNDAY at 12 noon!", from: mail, words: 7))
         #expect(!ExamText.copies("So: then we meet on Sunday at noon.", from: mail, words: 7))
@@ -68,14 +68,14 @@ import Testing
             ("answering-08", "Il est vert.", true), ("answering-08", "Il est ouvert.", false),
             ("answering-09", "The water tank is empty.", true), ("answering-09", "It has to be descaled.", false),
         ] as [(String, String, Bool)])
-    func `an answer needs the accepted words and none of the rejected ones`(
+    func `an answer is right only with the accepted words and without rejected words`(
         id: String, answer: String, isRight: Bool
     ) throws {
         guard case .answering(let item) = try question(id) else { throw Missing() }
         #expect(item.isRight(answer) == isRight)
     }
 
-    @Test func `an answer with several parts needs all of them`() {
+    @Test func `an answer to a question with several parts needs the accepted words of all parts`() {
         let item = ExamItems.Answering(
             question: "When and where?", passages: ["At noon in the park."], source: 0,
             accept: [["noon", "12:00"], ["park"]], reject: ["midnight"])
@@ -113,7 +113,7 @@ import Testing
                 ], false
             ),
         ] as [([String], Bool)])
-    func `a summary needs enough of the points and nothing wrong, made up or copied`(
+    func `a summary is right only with enough points and without errors, invented numbers or copies`(
         sentences: [String], isRight: Bool
     ) throws {
         guard case .summarizing(let item) = try question("summarizing-01") else { throw Missing() }
@@ -156,14 +156,14 @@ import Testing
             ("replying-08", .declining, "Por supuesto, voy con vosotros.", false),
             ("replying-08", .question, "¿A qué hora volvemos?", true),
         ] as [(String, SmartReply.Intent, String, Bool)])
-    func `a reply must match its intent and be written from the reader's side`(
+    func `a reply is right only if it matches its intent and is written by the recipient`(
         id: String, intent: SmartReply.Intent, text: String, isRight: Bool
     ) throws {
         guard case .replying(let item, let language) = try question(id) else { throw Missing() }
         #expect(item.isRight(SmartReply(intent: intent, text: text), language: language) == isRight)
     }
 
-    @Test func `a reply must have a natural length, end properly and not repeat itself`() throws {
+    @Test func `a reply is right only if it has a natural length, ends properly and does not repeat itself`() throws {
         guard case .replying(let item, _) = try question("replying-01") else { throw Missing() }
         func isRight(_ text: String) -> Bool {
             item.isRight(SmartReply(intent: .affirmative, text: text), language: "en")
@@ -193,7 +193,7 @@ import Testing
             (#"["Lisbon", "Lisbon, Portugal"]"#, #""lisbon, portugal""#, true),
             (#"["Lisbon", "Lisbon, Portugal"]"#, #""Porto""#, false), ("5", "null", false), ("5", "{}", false),
         ] as [(String, String, Bool)])
-    func `a value matches the expected value or an alternative`(expected: String, found: String, isRight: Bool) throws {
+    func `a value is accepted if it equals an expected value`(expected: String, found: String, isRight: Bool) throws {
         let value = try JSONDecoder().decode(ExpectedValue.self, from: Data(expected.utf8))
         #expect(try value.matches(content(found)) == isRight)
     }
@@ -207,7 +207,7 @@ import Testing
             (#"{"day": "Sunday", "bring": ["boots", "gloves", "sunscreen"]}"#, false), ("{}", false),
             (#"["Sunday"]"#, false), (#""Sunday""#, false),
         ] as [(String, Bool)])
-    func `all fields must be filled with the values from the text`(json: String, isRight: Bool) throws {
+    func `a filled form is right only if all fields have the values from the text`(json: String, isRight: Bool) throws {
         guard case .filling(let item) = try question("filling-06") else { throw Missing() }
         #expect(try item.isRight(content(json)) == isRight)
     }
@@ -238,7 +238,7 @@ import Testing
             // No tool fits.
             ("calling-02", [], true), ("calling-02", [("createNote", #"{"text": "Good morning"}"#)], false),
         ] as [(String, [(String, String)], Bool)])
-    func `exactly the expected call is made, or none`(id: String, calls: [(String, String)], isRight: Bool) throws {
+    func `a tool call is right only if it is as expected`(id: String, calls: [(String, String)], isRight: Bool) throws {
         guard case .calling(let item) = try question(id) else { throw Missing() }
         let made = try calls.map { (name: $0.0, arguments: try content($0.1)) }
         #expect(item.isRight(made) == isRight)
@@ -265,14 +265,14 @@ import Testing
     ]
 
     @Test(arguments: followed.indices)
-    func `the whole answer must follow the instruction`(_ index: Int) throws {
+    func `an answer is right only if it follows the instruction as a whole`(_ index: Int) throws {
         let (number, right, wrong) = Self.followed[index]
         guard case .following(let item) = try question("following-\(number)") else { throw Missing() }
         for answer in right { #expect(item.isRight(answer), "\(answer)") }
         for answer in wrong { #expect(!item.isRight(answer), "\(answer)") }
     }
 
-    @Test func `a missing answer is wrong in every part that it counts for`() throws {
+    @Test func `a missing answer counts as wrong in every exam part of its question`() throws {
         let one = ExamScore(right: 0, count: 1)
         #expect(try question("answering-01").wrong == [.answering: one, .citing: one, .abstaining: one])
         #expect(try question("replying-01").wrong == [.replying: ExamScore(right: 0, count: 3)])

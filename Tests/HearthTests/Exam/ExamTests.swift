@@ -81,7 +81,7 @@ private final class Heard: Sendable {
 
     // MARK: Taking exams
 
-    @Test func `a quick exam scores every part, is stored and repeats no question`() async throws {
+    @Test func `a quick exam scores every part, stores the result and asks no question twice`() async throws {
         let services = home.services()
         #expect(services.unexaminedModel == "tiny")
         #expect(try services.examResult(of: "tiny") == nil)
@@ -120,7 +120,7 @@ private final class Heard: Sendable {
         await again.shutDown()
     }
 
-    @Test func `stopping an exam keeps its answers, and the next exam asks the rest`() async throws {
+    @Test func `a stopped exam keeps its answers, and the next exam asks the remaining questions`() async throws {
         let services = home.services()
         let heard = try await examine(services, stopAfter: 3)
         #expect(heard.answers.count == 3)
@@ -143,7 +143,7 @@ private final class Heard: Sendable {
         await others.shutDown()
     }
 
-    @Test func `cancelling in the middle of a question is not recorded as a crash`() async throws {
+    @Test func `cancelling an exam during a question is not recorded as a crash`() async throws {
         let services = home.services()
         let heard = Heard()
         let task = Task { try await services.examine(Self.quick, onAnswer: { heard.note($0) }) }
@@ -174,7 +174,7 @@ private final class Heard: Sendable {
         await services.shutDown()
     }
 
-    @Test func `ignores answers of another version of the exam`() async throws {
+    @Test func `answers from another version of the exam are ignored`() async throws {
         var old = ExamRecord.Progress(version: HearthServices.examVersion + 1)
         let questions = ExamItems.shipped.questions(isQuick: true)
         for (id, question) in questions { old.marks[id] = question.wrong }
@@ -189,7 +189,7 @@ private final class Heard: Sendable {
         await services.shutDown()
     }
 
-    @Test func `a whole exam asks only what the quick one omitted and counts both`() async throws {
+    @Test func `a full exam asks only the questions that the quick exam omitted`() async throws {
         let all = ExamItems.shipped.questions(isQuick: false)
         var nearly = ExamRecord.Progress(version: HearthServices.examVersion)
         for (id, question) in all.dropLast(2) { nearly.marks[id] = question.wrong }
@@ -230,7 +230,7 @@ private final class Heard: Sendable {
         return try #require(error).message
     }
 
-    @Test func `refuses a model without chat template, context or text output, and says why`() async throws {
+    @Test func `the exam refuses a model without a chat template, context or text output`() async throws {
         let services = home.services()
         try write("plain") { _ in }
         try write("vectors") { writer in
@@ -254,7 +254,7 @@ private final class Heard: Sendable {
         #expect(!FileManager.default.fileExists(atPath: home.models + "/.exams"))
     }
 
-    @Test func `a model that cannot take an exam is not reported as unexamined`() throws {
+    @Test func `a model that cannot take the exam is not listed as unexamined`() throws {
         #expect(home.services(environment: ["HEARTH_CONTEXT_TOKENS": "512"]).unexaminedModel == nil)
         #expect(home.services(environment: ["HEARTH_CONTEXT_TOKENS": "2048"]).unexaminedModel == "tiny")
         try FileManager.default.removeItem(atPath: home.models + "/tiny.gguf")
@@ -263,7 +263,7 @@ private final class Heard: Sendable {
         #expect(home.services().unexaminedModel == nil)
     }
 
-    @Test func `a model that crashed the program twice is not examined automatically`() throws {
+    @Test func `a model that crashed the program twice is not examined in the background`() throws {
         var progress = ExamRecord.Progress(version: HearthServices.examVersion)
         for (crashes, id) in [(0, "tiny"), (1, "tiny"), (2, nil), (3, nil)] as [(Int, String?)] {
             progress.crashes = crashes
@@ -276,7 +276,7 @@ private final class Heard: Sendable {
 
     // MARK: Results
 
-    @Test func `restarting an exam discards its answers and keeps the last result until it ends`() throws {
+    @Test func `restarting an exam discards its answers and keeps the last result until the new one`() throws {
         let services = home.services()
         // Without a record, there is nothing to discard.
         try services.restartExam(of: "tiny")
@@ -292,7 +292,7 @@ private final class Heard: Sendable {
     }
 
     @Test(arguments: [(25, true), (20, true), (19, false), (0, false)])
-    func `uses a model for mail categories only if it sorts well enough in its exam`(
+    func `a model classifies mails only if its exam result for sorting is sufficient`(
         right: Int, isAsked: Bool
     ) throws {
         let stages = { home.services().mailClassifier.laterStages.map(\.name) }

@@ -24,7 +24,7 @@ import Testing
             InferenceDecisionRequest(model: model, state: state, questions: questions))
     }
 
-    @Test func `returns probabilities for each question's options and releases the model`() async throws {
+    @Test func `a decision returns probabilities for each question's options and releases the model`() async throws {
         let questions = [
             Question("Is it urgent?", options: [Option("yes"), Option("no")]),
             Question(
@@ -40,7 +40,7 @@ import Testing
         #expect(services.coordinator.snapshot.models.allSatisfy { $0.leases == 0 })
     }
 
-    @Test func `refuses a text that is longer than the context`() async throws {
+    @Test func `a decision about a text longer than the context is refused`() async throws {
         let question = Question("Is it long?", options: [Option("yes"), Option("no")])
         let error = await #expect(throws: InferenceError.self) {
             try await decide([question], state: String(repeating: "word ", count: 20_000))
@@ -48,7 +48,7 @@ import Testing
         #expect(error?.code == .contextExceeded)
     }
 
-    @Test func `refuses a model that does not exist`() async throws {
+    @Test func `a decision with an unknown model is refused`() async throws {
         let question = Question("Is it there?", options: [Option("yes"), Option("no")])
         let error = await #expect(throws: InferenceError.self) { try await decide([question], model: "none") }
         #expect(error?.code == .modelNotFound)

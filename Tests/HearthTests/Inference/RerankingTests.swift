@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `the error without a reranking model says how to get one`() async throws {
+    @Test func `reranking without a reranking model fails with an error that says how to get one`() async throws {
         for name in [nil, "none"] {
             let missing = await error(name)
             #expect(missing?.code == .modelNotFound && missing?.message.contains("hearth models import") == true)
@@ -37,7 +37,7 @@ import Testing
         #expect(await error("tiny")?.code == .unsupported)
     }
 
-    @Test func `a reranker is listed, scores documents and is released`() async throws {
+    @Test func `a reranker is listed, scores documents and is released afterwards`() async throws {
         try install("qwen3", as: "judge")
         #expect(services.inference.models().first { $0.id == "judge" }?.kind == .reranker)
         let ranking = try await services.inference.rerank(["a", "bb"], for: "b", model: nil)
@@ -48,7 +48,7 @@ import Testing
         #expect(services.embedder() == nil && services.classifier() == nil)
     }
 
-    @Test func `uses only the reranker that the settings name`() async throws {
+    @Test func `documents are reranked only with the reranker that the settings name`() async throws {
         try install("bert", as: "judge")
         #expect(try services.settings.read().documents.reranker == nil)
         #expect(!Doctor(services).findings.contains { $0.subject == "Reranking" })

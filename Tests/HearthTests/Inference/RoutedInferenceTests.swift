@@ -60,14 +60,14 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test func `prefers a local model over a remote one of the same name`() async throws {
+    @Test func `a local model takes precedence over a remote model of the same name`() async throws {
         try home.installFixture(as: "far")
         _ = try await text(request())
         #expect(server.requests.isEmpty)
         #expect(services.routedInference.models().map(\.isRemote) == [false])
     }
 
-    @Test func `lists allowed remote models last and with their place`() throws {
+    @Test func `remote models are listed after the local ones and with their place`() throws {
         try services.addRemote("out", RemoteSettings(url: "https://example.com/v1", model: "m"))
         try home.installFixture(as: "tiny")
         #expect(services.routedInference.models().map(\.id) == ["tiny", "far"])
@@ -80,7 +80,7 @@ import Testing
         #expect(services.inference.models().map(\.id) == ["tiny"])
     }
 
-    @Test func `refuses offline and unconfirmed hosts before sending anything`() async throws {
+    @Test func `requests to offline or unconfirmed hosts are refused before any text is sent`() async throws {
         try services.addRemote("box", RemoteSettings(url: "http://box:8000/v1", model: "m"))
         let unconfirmed = try await failure(request("box"))
         #expect(unconfirmed?.code == .notAllowed && unconfirmed?.message.contains("confirm") == true)
@@ -89,7 +89,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func `sends no text of a local-only collection to a remote model`() async throws {
+    @Test func `text from a local-only collection is never sent to a remote model`() async throws {
         let documents = try services.documents()
         try await documents.createCollection("closed")
         try await documents.createCollection("open")

@@ -15,7 +15,7 @@ import Testing
     private static let box = RemoteSettings(url: "http://box:8000/v1", model: "m")
     private static let out = RemoteSettings(url: "https://example.com/v1", model: "m")
 
-    @Test func `the confirmation of a host ends with its last model`() throws {
+    @Test func `the confirmation of a host is discarded with its last model`() throws {
         let services = home.services()
         try services.addRemote("big", Self.box)
         #expect(throws: HearthError.self) { try services.remotes.model("big") }
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [-1, 255, Int.max])
-    func `refuses an invalid context size and clamps one in the settings`(tokens: Int) throws {
+    func `an invalid context size of a remote model is refused, and clamped if read from settings`(tokens: Int) throws {
         let services = home.services()
         let remote = RemoteSettings(url: "http://127.0.0.1:9/v1", model: "m", contextTokens: tokens)
         #expect(throws: HearthError.self) { try services.addRemote("big", remote) }
@@ -38,7 +38,7 @@ import Testing
         #expect(ChatModel.remoteContextTokens.contains(size))
     }
 
-    @Test func `a confirmation applies only to the place that the user was shown`() throws {
+    @Test func `a confirmation applies only to the host that was shown to the user`() throws {
         let services = home.services()
         try services.addRemote("big", Self.box)
         try services.addRemote("big", Self.out)
@@ -49,7 +49,7 @@ import Testing
         #expect(try services.remotes.model("big") != nil)
     }
 
-    @Test func `prefers a local model, and never chooses a remote one by default`() throws {
+    @Test func `a local model takes precedence over a remote one, which is never the default`() throws {
         let services = home.services()
         try services.addRemote("big", RemoteSettings(url: "http://127.0.0.1:9/v1", model: "m"))
         let models = LocalChatModels(services)
@@ -66,7 +66,7 @@ import Testing
         #expect(throws: HearthError.self) { try services.addRemote("big", Self.box) }
     }
 
-    @Test func `refuses all remote models offline, by the program or by the settings`() throws {
+    @Test func `remote models are refused offline, whether the program or the settings require it`() throws {
         let services = home.services()
         try services.addRemote("big", RemoteSettings(url: "http://127.0.0.1:9/v1", model: "m"))
         try services.settings.update { $0.offline = true }
@@ -78,7 +78,7 @@ import Testing
         #expect(services.remotes.all.map(\.problem) == [Remotes.offline])
     }
 
-    @Test func `sends no check to an unconfirmed host or while offline`() async throws {
+    @Test func `a check is not sent to an unconfirmed host or while offline`() async throws {
         let services = home.services()
         try services.addRemote("big", Self.box)
         let unconfirmed = await #expect(throws: HearthError.self) { try await services.remotes.check("big") }
@@ -91,7 +91,7 @@ import Testing
         #expect(unknown?.code == .invalidRemote)
     }
 
-    @Test func `keys are not copied to the settings or to errors`() throws {
+    @Test func `API keys are never copied to the settings or to errors`() throws {
         let services = home.services(environment: ["BOX_KEY": "sk-secret"])
         var remote = Self.out
         remote.keyVariable = "BOX_KEY"

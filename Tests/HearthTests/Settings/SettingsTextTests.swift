@@ -25,7 +25,7 @@ import Testing
         ("{\"remotes\": {\"far\": {\"url\": \"http://x\"}}}", "'remotes.far.model' must be there"),
         ("[]", "must be an object"),
     ])
-    func `the error for a damaged file has the position and the expectation`(text: String, expected: String) {
+    func `the error for a damaged settings file has the position and expected value`(text: String, expected: String) {
         #expect(Self.fault(text)?.contains(expected) == true, "\(Self.fault(text) ?? "read")")
     }
 
@@ -37,11 +37,11 @@ import Testing
         ("{\"remotes\": {\"far\": {\"url\": \"u\", \"model\": \"m\", \"keyfile\": \"k\"}}}", "did you mean 'keyFile'?"),
         ("{\"enableFoundationModel\": false}", "did you mean 'enableFoundationModels'?"),
     ])
-    func `a misspelt key is an error that suggests the setting`(text: String, expected: String) {
+    func `a misspelt settings key is an error that suggests the intended key`(text: String, expected: String) {
         #expect(Self.fault(text)?.contains(expected) == true, "\(Self.fault(text) ?? "read")")
     }
 
-    @Test func `lists unknown keys, and allows any names for models and servers`() throws {
+    @Test func `unknown settings keys are listed, but models and servers may have any names`() throws {
         let text = """
             {"$schema": "s", "colour": 1, "server": {"speed": 2}, "aliases": {"ofline": "m"},
              "mcpServers": {"offlin": {"command": "c", "type": "stdio"}}}
@@ -50,7 +50,7 @@ import Testing
         #expect(read.unknownKeys.map(\.path) == ["colour", "server.speed"])
     }
 
-    @Test func `a change of the settings keeps unknown keys`() throws {
+    @Test func `changing the settings keeps unknown keys in the file`() throws {
         let home = try TemporaryHome()
         let file = home.services().settings
         try Data(#"{"$schema": "a/b.json", "colour": [1], "offline": true}"#.utf8).write(
@@ -62,7 +62,7 @@ import Testing
         #expect(try file.read().offline == true && file.read().defaultModel == "lamp")
     }
 
-    @Test func `the schema for editors has exactly the existing settings`() throws {
+    @Test func `the settings schema for editors has exactly the existing settings`() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let data = try Data(contentsOf: root.appending(path: "docs/settings.schema.json"))

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) @MainActor struct ExamTests {
     private static let fingerprint = "7112704-e968b402a4fc9b82"
 
-    @Test func `the app's model list runs and stops an exam and shows why a model cannot be examined`() async throws {
+    @Test func `the model list runs and stops an exam, and shows why a model cannot be examined`() async throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
         var writer = GGUFWriter()

@@ -47,7 +47,7 @@ import Testing
     }
 
     /// Acceptance criterion AC-A-08: the step can be skipped.
-    @Test func `without a model the screen offers one and a smaller one to try first, and can be skipped`() async throws
+    @Test func `without a model the onboarding offers a recommended and a small model and can be skipped`() async throws
     {
         let (screen, services) = try screens()
         #expect(screen.step == .checking && !screen.isNeeded)
@@ -63,7 +63,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `the small model can be downloaded to try first`() async throws {
+    @Test func `the offered small model can be downloaded`() async throws {
         try serveModel(at: "/small.gguf")
         let (screen, services) = try screens()
         await screen.load()
@@ -82,7 +82,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `a catalogue without a smaller model offers only one`() async throws {
+    @Test func `without a smaller model in the catalogue, only the recommended model is offered`() async throws {
         let hidden = try ModelCatalogue.load().entries.filter { $0.kind == .generative && $0.id != Self.offered }
         let entries = hidden.map { ["id": $0.id, "hidden": true] as [String: Any] }
         try JSONSerialization.data(withJSONObject: ["models": entries]).write(
@@ -94,7 +94,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `if a model was installed meanwhile, the screen is ready to continue`() async throws {
+    @Test func `the onboarding is ready as soon as another program has installed a model`() async throws {
         let (screen, services) = try screens()
         await screen.load()
         // Installed by another program, or Apple Intelligence was turned on in the system settings.
@@ -107,7 +107,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `skipping while models are being looked for is not undone by the result`() async throws {
+    @Test func `skipping the onboarding during the search for models is not undone by its result`() async throws {
         let (screen, services) = try screens()
         await screen.load()
         async let looking: Void = screen.load()
@@ -137,7 +137,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `a failed download shows its reason and can be retried`() async throws {
+    @Test func `a failed model download shows its reason and can be retried`() async throws {
         server.on("/m.gguf") { _ in TestResponse(status: 404) }
         let (screen, services) = try screens()
         await screen.load()
@@ -152,7 +152,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `a device with too little memory for any model shows the reason`() async throws {
+    @Test func `a device with too little memory for any model shows this reason`() async throws {
         let (screen, services) = try screens(gigabytes: 1)
         await screen.load()
         guard case .unavailable(let reason) = screen.step else { throw Unexpected() }

@@ -57,7 +57,7 @@ import Testing
         return found.mapValues { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test func `picked places that are still in use are opened again at the next start`() throws {
+    @Test func `picked places in use are opened at the next launch, and other bookmarks are deleted`() throws {
         for path in ["/mail/inbox.mbox", "/notes/", "/gone", "/away"] { try places.keep(URL(filePath: path)) }
         #expect(sandbox.opened() == ["/away", "/gone", "/mail/inbox.mbox", "/notes"])
         places.reopen(["/mail/inbox.mbox", "/notes", "/away"])
@@ -66,7 +66,7 @@ import Testing
         #expect(try bookmarks().keys.sorted() == ["/away", "/mail/inbox.mbox", "/notes"])
     }
 
-    @Test func `a stale bookmark is renewed`() throws {
+    @Test func `a stale bookmark of a picked place is renewed`() throws {
         sandbox.mark("stale")
         try places.keep(URL(filePath: "/notes"))
         sandbox.mark("fresh")
@@ -86,7 +86,7 @@ import Testing
         #expect(try bookmarks().keys.sorted() == ["/notes"])
     }
 
-    @Test func `folders and mailboxes picked on the screens are opened at the next start`() async throws {
+    @Test func `picked document folders and mailboxes are opened at the next launch`() async throws {
         let folder = URL(filePath: home.path + "/picked/notes", directoryHint: .isDirectory)
         let mailbox = URL(filePath: home.path + "/picked/mails", directoryHint: .isDirectory)
         for part in [folder, mailbox] {

@@ -17,7 +17,7 @@ import Testing
 
     init() throws { home = try TemporaryHome() }
 
-    @Test func `settings are shown and changed, together with their consequences`() async throws {
+    @Test func `changed settings are shown together with the resulting model`() async throws {
         let services = home.services()
         let screen = try SettingsScreen(services)
         #expect(screen.settings == nil)
@@ -44,7 +44,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `an unavailable choice and unwritable settings show a problem`() async throws {
+    @Test func `an unavailable model choice and unwritable settings show a problem`() async throws {
         let services = home.services()
         let screen = try SettingsScreen(services)
         await screen.use("missing")
@@ -71,7 +71,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `settings and onboarding report that Apple Intelligence is off until it is turned on`() async throws {
+    @Test func `settings and onboarding report Apple Intelligence as off until it is turned on`() async throws {
         let isOff = Mutex(true)
         var system = HostSystem()
         system.isAppleIntelligenceOff = { isOff.withLock { $0 } }

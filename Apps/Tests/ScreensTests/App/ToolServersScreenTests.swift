@@ -18,7 +18,7 @@ import Testing
         home.services(environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"])
     }
 
-    @Test func `a started server shows its tools, and permanent permissions can be revoked`() async throws {
+    @Test func `a started server shows its tools, and always allowed tools can be revoked`() async throws {
         let services = services()
         try services.settings.update {
             $0.mcpServers = ["test": ToolServerConfiguration(command: "python3", args: [Self.script])]
@@ -46,7 +46,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `a server that cannot start shows the reason`() async throws {
+    @Test func `a tool server that cannot start shows the reason`() async throws {
         let services = services()
         let screen = ToolServersScreen(services, startsPrograms: true)
         #expect(await screen.add("test", at: "no-such-program --now") == nil)
@@ -56,7 +56,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `servers can be added and removed, and invalid ones are refused`() async throws {
+    @Test func `tool servers can be added and removed, and invalid ones are refused`() async throws {
         let services = services()
         let screen = ToolServersScreen(services, startsPrograms: true)
         await screen.load()
@@ -79,7 +79,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `if the app cannot start programs, chats are offered only servers with a URL`() async throws {
+    @Test func `chats are offered only servers with a URL if the app cannot start programs`() async throws {
         let services = services()
         try services.settings.update {
             $0.mcpServers = [
@@ -103,7 +103,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `servers are added to and removed from a chat one at a time`() async throws {
+    @Test func `one tool server at a time is added to a chat or removed from it`() async throws {
         let chat = try ChatHarness(turns: [])
         let screen = ConversationScreen(chat.service, id: try chat.thread())
         #expect(await screen.change { $0[uses: "time"] = true })
@@ -116,7 +116,7 @@ import Testing
         #expect(try chat.service.store.thread(screen.id).settings.toolServers == nil)
     }
 
-    @Test func `settings that cannot be written show a problem`() async throws {
+    @Test func `unwritable tool server settings show a problem`() async throws {
         let services = services()
         let screen = ToolServersScreen(services, startsPrograms: true)
         try Data("{".utf8).write(to: URL(fileURLWithPath: services.settings.path))

@@ -17,7 +17,7 @@ import Testing
 
     private func healthy() -> ScriptedSource { ScriptedSource { command, _ in ScriptedRunner.healthy(command) } }
 
-    @Test func `before a run the screen shows what device and model can do and what is missing`() async throws {
+    @Test func `before a run the screen shows the device, the model and missing requirements`() async throws {
         let screen = screen(healthy())
         #expect(screen.state == .idle && !screen.canStart && screen.obstacle == nil)
         try await whileShown(screen.run) {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `without a model nothing can be measured`() async throws {
+    @Test func `no run can start without a model`() async throws {
         let screen = screen(healthy(), models: [])
         try await whileShown(screen.run) {
             try await until { screen.models == [] }
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `a model that does not fit can be measured only after confirmation`() async throws {
+    @Test func `a model that does not fit in memory can be measured only after confirmation`() async throws {
         let source = healthy()
         source.fit.withLock { $0 = .doesNotFit }
         let screen = screen(source)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `a run passes through its states to its results and is stored`() async throws {
+    @Test func `a run passes through all states, shows its results and is stored`() async throws {
         let gate = Gate()
         let screen = screen(
             ScriptedSource { command, number in
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a cancelled run keeps its complete results`() async throws {
+    @Test func `a cancelled run keeps its completed results`() async throws {
         let gate = Gate()
         gate.open(upTo: 4)
         let screen = screen(
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `results can be measured again together with another backend`() async throws {
+    @Test func `a displayed run can be measured again together with another backend`() async throws {
         let screen = screen(healthy())
         try await whileShown(screen.run) {
             try await until { screen.canStart }
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `stored runs can be compared in a table, the oldest first`() async throws {
+    @Test func `stored runs are compared in a table that starts with the oldest run`() async throws {
         let screen = screen(healthy())
         try await whileShown(screen.run) {
             try await until { screen.canStart }
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test func `a run can be exported as files and as an issue comment, and deleted`() async throws {
+    @Test func `a run can be exported as files and as an issue comment, and can be deleted`() async throws {
         let screen = screen(healthy())
         try await whileShown(screen.run) {
             try await until { screen.canStart }

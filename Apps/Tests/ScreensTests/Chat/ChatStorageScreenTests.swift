@@ -25,7 +25,7 @@ import Testing
         #expect(screen.problem == nil)
     }
 
-    @Test func `a file that is not an export is refused with a reason`() async throws {
+    @Test func `importing a file that is not an export is refused with a reason`() async throws {
         let chat = try ChatHarness(turns: [])
         let screen = ChatStorageScreen(chat.service)
         await screen.importJSON(Data("no".utf8))

@@ -19,7 +19,7 @@ import Testing
         try await until { screen.turn == .idle }
     }
 
-    @Test func `an answer is shown while it is written`() async throws {
+    @Test func `the text of an answer is shown while it is generated`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once "), .stall(stall), .text("upon a time.")]])
         let screen = try screen(chat)
@@ -46,7 +46,7 @@ import Testing
         #expect(screen.problem == nil)
     }
 
-    @Test func `a chat opened during an answer shows the rest of it`() async throws {
+    @Test func `a chat opened during an answer shows the remaining text of the answer`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once "), .stall(stall), .text("more.")]])
         let thread = try chat.thread()
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a stopped answer disappears, and its question can be retried`() async throws {
+    @Test func `a stopped answer is discarded, and its question can be answered again`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)], [.text("Twice")]])
         let screen = try screen(chat)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `a partial answer that was kept has the notice that it was stopped`() async throws {
+    @Test func `a kept partial answer has a notice that it was stopped`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)]])
         chat.options.value.keepsPartialAnswers = true
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `the user can switch between alternative answers and questions`() async throws {
+    @Test func `the user can switch between the versions of an answer and of a question`() async throws {
         let chat = try ChatHarness(turns: [[.text("One")], [.text("Two")], [.text("Three")]])
         let screen = try screen(chat)
         try await whileShown(screen.run) {
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `a draft that cannot be sent is kept and the reason is shown`() async throws {
+    @Test func `a draft that cannot be sent stays in the field, and the reason is shown`() async throws {
         let chat = try ChatHarness(turns: [])
         let screen = try screen(chat)
         try await whileShown(screen.run) {
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func `without an engine the chat shows the reason, and an answer offers to open the models`() async throws {
+    @Test func `without an engine the chat shows the reason, and its notice offers to open the models`() async throws {
         let chat = try ChatHarness(turns: [])
         chat.models.fail(with: NoEngine())
         let screen = try screen(chat)
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `settings are stored, and an invalid change shows a problem`() async throws {
+    @Test func `valid chat settings are stored, and invalid ones show a problem`() async throws {
         let chat = try ChatHarness(turns: [])
         let screen = try screen(chat)
         try await whileShown(screen.run) {
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test func `a deleted or unknown chat is shown as gone`() async throws {
+    @Test func `a deleted or unknown chat is shown as deleted`() async throws {
         let chat = try ChatHarness(turns: [])
         let thread = try chat.thread()
         let screen = try screen(chat, thread)

@@ -31,7 +31,7 @@ import Testing
             MarkdownBlock.blocks(of: wider.joined(separator: "\n")) == [.paragraph(wider.joined(separator: "\n"))])
     }
 
-    @Test func `nested lists and the paragraphs of their items are parsed`() {
+    @Test func `nested lists and items with several paragraphs are parsed`() {
         #expect(
             blocks("Intro:", "- a", "  - b", "    more", "", "    para", "- c", "", "Out") == [
                 .paragraph("Intro:"), .item(mark: "•", depth: 0, "a"), .item(mark: "•", depth: 1, "b\nmore"),
@@ -46,7 +46,7 @@ import Testing
         #expect(blocks("It was in", "1986. Later") == [.paragraph("It was in\n1986. Later")])
     }
 
-    @Test func `code blocks are parsed, also within lists and unclosed`() {
+    @Test func `code blocks are parsed within lists and without an end mark`() {
         #expect(
             blocks("1. Run:", "   ```bash title", "   ls -l", "     # x", "   ```", "2. Then") == [
                 .item(mark: "1.", depth: 0, "Run:"), .code(language: "bash", "ls -l\n  # x"),
@@ -62,7 +62,7 @@ import Testing
         #expect(blocks("    a", "", "      b", "c") == [.code(language: "", "a\n\n  b"), .paragraph("c")])
     }
 
-    @Test func `quotes contain blocks and are nested up to eight levels`() {
+    @Test func `block quotes contain blocks and are nested up to eight levels`() {
         #expect(
             blocks("> Said", "on", "> - item", "", "After") == [
                 .quote([.paragraph("Said\non"), .item(mark: "•", depth: 0, "item")]), .paragraph("After"),

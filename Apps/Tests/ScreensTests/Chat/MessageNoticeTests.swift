@@ -18,7 +18,7 @@ import Testing
         (.unavailable, [.openModels, .retry]), (.memory, [.openModels, .retry]), (.refused, []), (.empty, [.retry]),
         (.other, [.retry]),
     ])
-    func `each failure shows its message and the matching remedies`(
+    func `a failed answer shows the message and the remedies for its failure`(
         kind: ChatFailure.Kind, remedies: [MessageNotice.Remedy]
     ) {
         let failure = ChatFailure(kind: kind, message: "It failed.")
@@ -27,7 +27,7 @@ import Testing
         #expect((found.first?.kind == .refusal) == (kind == .refused))
     }
 
-    @Test func `an answer that ended normally has no notice, and other endings have one`() {
+    @Test func `only an answer that did not end normally has a notice about its end`() {
         #expect(notices(ChatMessage.Metadata(finishReason: .stop)).isEmpty)
         #expect(notices(ChatMessage.Metadata(status: .generating), "").isEmpty)
         #expect(notices(ChatMessage.Metadata(finishReason: .length)).first?.text.contains("limit of tokens") == true)
@@ -36,7 +36,7 @@ import Testing
         #expect(notices(ChatMessage.Metadata(status: .interrupted)).first?.remedies == [.retry])
     }
 
-    @Test func `omitted messages are reported, with the summary or its failure`() {
+    @Test func `a notice reports omitted messages and their summary, or why there is no summary`() {
         var ledger = ContextLedger(
             contextTokens: 100, instructionTokens: 0, historyTokens: 50, promptTokens: 5, answerTokens: 9,
             omittedMessages: 1)
@@ -50,7 +50,7 @@ import Testing
         #expect(notices(ChatMessage.Metadata(), isOmitted: true).first?.kind == .information)
     }
 
-    @Test func `new notes about tools and servers precede the notice about omitted messages`() {
+    @Test func `new notes about tools and servers come before the notice about omitted messages`() {
         var ledger = ContextLedger(
             contextTokens: 100, instructionTokens: 0, historyTokens: 50, promptTokens: 5, answerTokens: 9)
         #expect(notices(ChatMessage.Metadata(ledger: ledger)).isEmpty)

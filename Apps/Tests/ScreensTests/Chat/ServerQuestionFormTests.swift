@@ -52,7 +52,7 @@ import Tools
         screen.messages.last?.metadata.calls?.first { $0.state == .asked }
     }
 
-    @Test func `a form shows defaults and mistakes and is sent once it has no mistakes`() async throws {
+    @Test func `a form shows defaults and mistakes, and can be sent only without mistakes`() async throws {
         let screen = try await whileAsked { screen, form in
             #expect(form.server == "bank" && form.message == "Which account?")
             #expect(form.values == ["count": "2"] && form.fields.map(\.title) == ["Account", "mail", "count", "agree"])
@@ -76,7 +76,7 @@ import Tools
         #expect(screen.messages.last?.text == "Done." && screen.problem == nil)
     }
 
-    @Test func `choices that differ only in code points are distinguished`() async throws {
+    @Test func `choices of a form that differ only in code points are distinguished`() async throws {
         let values: JSONValue = ["type": "string", "enum": ["caf\u{E9}", "cafe\u{301}", "tea"]]
         let form: JSONValue = [
             "type": "object",
@@ -100,7 +100,7 @@ import Tools
     }
 
     @Test(arguments: [(CallDecision.refuse, "decline"), (.cancel, "cancel")])
-    func `a form is declined or cancelled without sending its values`(
+    func `declining or cancelling a form sends none of its values`(
         decision: CallDecision, action: String
     ) async throws {
         let screen = try await whileAsked { screen, form in

@@ -7,7 +7,7 @@ import Testing
 @testable import Screens
 
 @Suite(.timeLimit(.minutes(30))) @MainActor struct ThreadListScreenTests {
-    @Test func `the list follows changes of chats made here or elsewhere`() async throws {
+    @Test func `the list of chats follows changes made here and in other programs`() async throws {
         let chat = try ChatHarness(turns: [[.text("Hello.")]])
         let screen = ThreadListScreen(chat.service)
         #expect(screen.threads == nil)
@@ -27,7 +27,7 @@ import Testing
         #expect(screen.problem == nil)
     }
 
-    @Test func `the list shows which chats are generating`() async throws {
+    @Test func `the list of chats shows which chats are generating an answer`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)]])
         let thread = try chat.thread()
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `an invalid title or an unknown chat shows a problem`() async throws {
+    @Test func `renaming a chat to an invalid title, or an unknown chat, shows a problem`() async throws {
         let chat = try ChatHarness(turns: [])
         let screen = ThreadListScreen(chat.service)
         await screen.rename(try chat.thread(), to: " ")
@@ -50,7 +50,7 @@ import Testing
         #expect(screen.problem != nil)
     }
 
-    @Test func `a search finds titles and messages, and an empty query ends it`() async throws {
+    @Test func `a search finds titles and messages, and an empty query shows the chats again`() async throws {
         let chat = try ChatHarness(turns: [[.text("The fox sleeps.")]])
         let thread = try chat.thread()
         _ = try await chat.ask("Where is it?", in: thread)
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `searching waits for a typing pause, and older results never replace newer ones`() async throws {
+    @Test func `a search starts after a typing pause, and older results never replace newer ones`() async throws {
         let chat = try ChatHarness(turns: [[.text("A fox and a hen.")]])
         _ = try await chat.ask("Who is there?", in: try chat.thread())
         let pauses = Pauses()
@@ -93,7 +93,7 @@ import Testing
         #expect(messages.first?.snippet.contains("hen") == true)
     }
 
-    @Test func `threads are grouped by the day of their last use`() throws {
+    @Test func `chats are grouped by the day of their last use`() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
         let now = Date(timeIntervalSince1970: 1_767_268_800)

@@ -10,7 +10,7 @@ import Testing
         CollectionScreen(world.service, name: name, words: { "\($0)" })
     }
 
-    @Test func `the list follows the creation, filling and removal of collections`() async throws {
+    @Test func `the list of collections follows their creation, filling and removal`() async throws {
         let world = try DocumentsWorld()
         let screen = CollectionsScreen(world.service, words: { "\($0)" })
         #expect(screen.collections == nil)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a picked folder keeps its access and is read again when its files change`() async throws {
+    @Test func `access to a picked folder is saved, and changed files in it are read again`() async throws {
         let world = try DocumentsWorld()
         let kept = Box<[URL]>([])
         let screen = CollectionScreen(
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `a folder whose access cannot be kept is not added`() async throws {
+    @Test func `a folder whose access cannot be saved is not added`() async throws {
         let world = try DocumentsWorld()
         let screen = CollectionScreen(
             world.service, name: "default", keepAccess: { _ in throw Unexpected() }, words: { "\($0)" })
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `a document from memory is added, and an unreadable one is reported`() async throws {
+    @Test func `a document from memory is added, and unreadable data is reported`() async throws {
         let world = try DocumentsWorld()
         let screen = screen(world)
         try await whileShown(screen.run) {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `adding to a missing collection fails with a message`() async throws {
+    @Test func `adding files to a missing collection fails with a message`() async throws {
         let world = try DocumentsWorld()
         let screen = screen(world, "Nowhere")
         try await whileShown(screen.run) {
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `stopping an addition keeps the documents read so far`() async throws {
+    @Test func `stopping while files are added keeps the documents read so far`() async throws {
         let world = try DocumentsWorld()
         let screen = screen(world)
         let files = try (0..<300).map { try world.write("Number \($0). \(Samples.garden)", "\($0).md") }

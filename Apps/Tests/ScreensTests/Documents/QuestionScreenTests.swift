@@ -17,7 +17,7 @@ import Testing
         QuestionScreen(world.service, collection: "default", words: { "\($0)" }, pause: pause)
     }
 
-    @Test func `search results appear while typing and follow changes of the documents`() async throws {
+    @Test func `search results appear while the user types and follow changes of the documents`() async throws {
         let world = try await world()
         let screen = screen(world)
         try await whileShown(screen.run) {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `results of an older query never replace those of a newer one`() async throws {
+    @Test func `search results of an older query never replace those of a newer query`() async throws {
         let pauses = Pauses()
         let screen = screen(try await world(), pauses.pause)
         for (index, text) in ["rent", "deposit"].enumerated() {
@@ -49,7 +49,7 @@ import Testing
         #expect(screen.search == found)
     }
 
-    @Test func `a failed search shows its reason`() async throws {
+    @Test func `a failed document search shows its reason`() async throws {
         let world = try await world()
         let screen = QuestionScreen(
             world.service, collection: "Nowhere", words: { _ in "It is gone." }, pause: TypingPause {})
@@ -57,7 +57,7 @@ import Testing
         try await until { screen.search == .failed("It is gone.") }
     }
 
-    @Test func `checked sentences and quotations appear while the model writes, then the cited answer`() async throws {
+    @Test func `checked sentences and quotations appear while the model writes the cited answer`() async throws {
         let stall = ScriptedStall()
         let world = try await world([
             [.text("\"The monthly rent is 900 euros. The"), .stall(stall), .text(" deposit is 1800 euros.\"")]
@@ -84,7 +84,7 @@ import Testing
         #expect(screen.answer == .none && screen.question == nil)
     }
 
-    @Test func `a stopped answer keeps its checked sentences and can be asked again`() async throws {
+    @Test func `a stopped answer keeps its checked sentences, and the question can be asked again`() async throws {
         let stall = ScriptedStall()
         let world = try await world([
             [.text("\"The monthly rent is 900 euros. The"), .stall(stall)],
@@ -113,7 +113,7 @@ import Testing
         withExtendedLifetime(world) {}
     }
 
-    @Test func `an unexamined model gives quotations with a notice until the user asks anyway`() async throws {
+    @Test func `an unexamined model only quotes until the user requests an answer from it`() async throws {
         let world = try await world([[.text("\"The monthly rent is 900 euros. [1]\"")]])
         world.model.change { $0?.ability = .unexamined }
         let screen = screen(world)
@@ -148,7 +148,7 @@ import Testing
         #expect(reason.hasPrefix("Generation failed."))
     }
 
-    @Test func `a passage that no longer exists shows a message`() async throws {
+    @Test func `opening a passage that no longer exists shows a message`() async throws {
         let world = try await world()
         let documents = try await world.service.documents()
         let document = try #require(documents.first)
@@ -158,7 +158,7 @@ import Testing
         #expect(reason.contains("search again"))
     }
 
-    @Test func `a document can be summarised, summarised again, and its summary closed`() async throws {
+    @Test func `a document can be summarised repeatedly, and the summary can be closed`() async throws {
         let stall = ScriptedStall()
         let text = "The lease of the flat in Elm Street ends on 31 May 2027."
         let world = try await self.world([

@@ -16,7 +16,7 @@ import Testing
         if case .threads(let threads, _) = screen.content { threads } else { nil }
     }
 
-    @Test func `the list is empty at first and shows imported mails`() async throws {
+    @Test func `the mail list is empty before an import and shows the imported mails afterwards`() async throws {
         let world = try MailWorld()
         let screen = screen(world)
         #expect(screen.content == .loading)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `a picked mailbox keeps its access or is not imported`() async throws {
+    @Test func `a picked mailbox is imported only if access to it can be saved`() async throws {
         struct OutOfReach: Error {}
         let world = try MailWorld()
         try world.deliver(1)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `tabs show their threads, and the user's corrections move them`() async throws {
+    @Test func `tabs show their threads, and the user's corrections move threads between tabs`() async throws {
         let world = try MailWorld()
         try world.deliver(1)
         try world.deliver(2, subject: "Lunch", from: "Bob <bob@example.org>")
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `the effects of a spam mark are reported and can be undone`() async throws {
+    @Test func `the effects of a spam mark are shown and can be undone`() async throws {
         let world = try MailWorld()
         for number in 1...3 {
             try world.deliver(
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `to-dos are shown under their tab and can be dismissed and restored`() async throws {
+    @Test func `to-dos are shown in their tab and can be dismissed and restored`() async throws {
         let world = try MailWorld()
         try world.deliver(1, text: "Can you send me the plan by Friday?")
         try world.deliver(2, subject: "Lunch")
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `long lists are loaded page by page`() async throws {
+    @Test func `a long list of threads is loaded page by page`() async throws {
         let world = try MailWorld()
         for id in 0..<60 { try world.deliver(id, subject: "Subject \(id)") }
         try await world.importAll()
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `background activity and mailbox problems are shown`() async throws {
+    @Test func `background work on mails and problems of mailboxes are shown`() async throws {
         let world = try MailWorld()
         try world.deliver(1)
         try await world.service.importMailbox(at: world.maildir, name: "Mine")
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test func `mails are found while typing, and older results never replace newer ones`() async throws {
+    @Test func `search results appear while the user types, and older results never replace newer ones`() async throws {
         let world = try MailWorld()
         try world.deliver(1, text: "The fox sleeps.")
         try world.deliver(2, subject: "Lunch", text: "Soup and bread.")

@@ -28,7 +28,7 @@ import Testing
 
     private func texts(_ texts: [String]) -> [[ScriptedStep]] { texts.map { [.text("\"\($0)\"")] } }
 
-    @Test func `without a model no replies are suggested, summaries are extracts and a model is offered`() async throws
+    @Test func `without a model, no replies are suggested, summaries are quotations, a model is offered`() async throws
     {
         let world = try MailWorld()
         let screen = screen(world, try await thread(world, mails: 3, last: "Can you come?"))
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `no model is offered if one writes, if none could run, or for spam`() async throws {
+    @Test func `no model is offered if a model can write, if the device can run none, or for spam`() async throws {
         let world = try MailWorld()
         let id = try await thread(world, mails: 1)
         let small = MailThreadScreen(
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `a long thread is summarized when opened, and its summary is hidden if the model is gone`() async throws
+    @Test func `a long thread is summarised when it is opened, and without a model its summary is hidden`() async throws
     {
         let world = try MailWorld(
             [[.text("\"They meet in room 1 on Monday. The report is to be brought along.\"")]])
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `a failed summary shows its reason, and sentences can be quoted instead`() async throws {
+    @Test func `a failed summary shows its reason, and the user can request quotations`() async throws {
         struct Failure: Error {}
         let world = try MailWorld([[.throwError(Failure())]])
         let screen = screen(world, try await thread(world, mails: 3))
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `replies appear in the order of their intents, and a chosen one fills the field`() throws {
+    @Test func `suggested replies appear in the order of intents, and choosing one fills the field`() throws {
         let screen = screen(try MailWorld(), 1)
         func chip(_ intent: SmartReply.Intent, _ text: String, _ isComplete: Bool) -> MailThreadScreen.Chip {
             MailThreadScreen.Chip(reply: SmartReply(intent: intent, text: text), isComplete: isComplete)
@@ -139,7 +139,7 @@ import Testing
         #expect(screen.replies == .none)
     }
 
-    @Test func `suggestions are requested when the thread is opened`() async throws {
+    @Test func `opening a thread requests suggested replies`() async throws {
         let turns = texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?"])
         let world = try MailWorld(turns)
         let screen = screen(world, try await thread(world, mails: 1, last: "Can you meet at 3pm tomorrow?"))
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `an unexamined model suggests no replies until the user requests them, and a notice says so`()
+    @Test func `an unexamined model suggests replies only on the user's request, as a notice says`()
         async throws
     {
         let turns = texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?"])
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test func `with an unexamined model a long thread is quoted until the user requests a written summary`()
+    @Test func `with an unexamined model a long thread is quoted until the user requests a summary`()
         async throws
     {
         let scripted = ScriptedLanguageModel(
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func `a model that fails gives no suggestions and no error message`() async throws {
+    @Test func `a failed model suggests no replies and shows no error message`() async throws {
         let world = try MailWorld([])
         let screen = screen(world, try await thread(world, mails: 1, last: "Can you meet tomorrow?"))
         try await whileShown(screen.run) {
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    @Test func `a reply is kept, saved as a draft and passed to the mail program`() async throws {
+    @Test func `a written reply is kept, saved as a draft and passed to the mail program`() async throws {
         let world = try MailWorld()
         let id = try await thread(world, mails: 1)
         let screen = screen(world, id)
@@ -221,7 +221,7 @@ import Testing
         }
     }
 
-    @Test func `spam cannot be answered, and the user's corrections are shown`() async throws {
+    @Test func `a spam thread cannot be answered, and the user's corrections are shown`() async throws {
         let world = try MailWorld()
         let screen = screen(world, try await thread(world, mails: 1))
         try await whileShown(screen.run) {
@@ -248,7 +248,7 @@ import Testing
         }
     }
 
-    @Test func `an unknown thread is shown as gone`() async throws {
+    @Test func `an unknown thread is shown as removed`() async throws {
         let world = try MailWorld()
         let screen = screen(world, 99)
         try await whileShown(screen.run) { try await until { screen.phase == .gone } }

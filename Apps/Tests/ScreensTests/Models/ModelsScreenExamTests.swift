@@ -88,7 +88,7 @@ import Testing
             scores: [.sorting: ExamScore(right: 4, count: 6)], seconds: 60)
     }
 
-    @Test func `an exam shows its progress and then its result`() async throws {
+    @Test func `a running exam shows its progress and then its result`() async throws {
         let screen = await screen()
         #expect(try item(screen).exam == nil && item(screen).model.exam == nil)
         #expect(try item(screen).actions == [.examineQuickly, .examine, .verify, .delete])
@@ -112,7 +112,7 @@ import Testing
         #expect(try item(screen).actions == [.examine, .verify, .delete])
     }
 
-    @Test func `a model is offered another exam when a newer version exists`() async throws {
+    @Test func `an exam is offered again when a newer version exists`() async throws {
         try world.folder.save(ExamRecord(result: result(isQuick: false)), fingerprint)
         let screen = await screen()
         #expect(try item(screen).actions == [.verify, .delete] && !item(screen).isExamOld)
@@ -122,7 +122,7 @@ import Testing
         #expect(try item(screen).actions == [.examineQuickly, .examine, .verify, .delete])
     }
 
-    @Test func `a stopped exam is not a failure and can be continued`() async throws {
+    @Test func `a stopped exam is not shown as failed and can be continued`() async throws {
         let screen = await screen()
         await screen.examine("a", isQuick: false)
         try await until { played.orders.count == 1 }
@@ -154,7 +154,7 @@ import Testing
         #expect(try item(screen).failure == nil)
     }
 
-    @Test func `an unexamined model is examined in the background, which stops for the user's own exams`() async throws
+    @Test func `an unexamined model is examined in the background, which ends if the user starts an exam`() async throws
     {
         let screen = await screen()
         played.miss("a")
@@ -173,7 +173,7 @@ import Testing
         await screen.stopExam("a")
     }
 
-    @Test func `without an exam service nothing is examined`() async throws {
+    @Test func `no model is examined without an exam service`() async throws {
         let screen = ModelsScreen(
             world.manager(), choice: ModelsScreen.Choice(answering: { nil }, choose: { _ in }), words: { "\($0)" })
         await screen.reload()

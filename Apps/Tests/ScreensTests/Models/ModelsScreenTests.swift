@@ -72,7 +72,7 @@ import Testing
         #expect(try item(screen).state == .available(isDownloadable: true))
     }
 
-    @Test func `a download can be paused, resumed and cancelled`() async throws {
+    @Test func `a model download can be paused, resumed and cancelled`() async throws {
         let body = TestBody(try Data(contentsOf: URL(filePath: file)))
         server.on("/a.gguf") { request in
             var response = TestResponse(body, for: request)
@@ -125,7 +125,7 @@ import Testing
         return screen
     }
 
-    @Test func `a download that the system continues shows its progress and is not fetched twice`() async throws {
+    @Test func `a download continued by the system shows its progress and is not started again`() async throws {
         let system = ScriptedDownloader(isUnderWay: true)
         let screen = try await begun(system)
         let size = try #require(screen.items?.first?.model.entry?.sizeBytes)
@@ -144,7 +144,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func `a running download is handed over to the system when the app is left`() async throws {
+    @Test func `leaving the app hands a running download over to the system`() async throws {
         let system = ScriptedDownloader(isUnderWay: false)
         let screen = try await begun(system)
         let body = TestBody(try Data(contentsOf: URL(filePath: file)))
@@ -168,7 +168,7 @@ import Testing
         #expect(server.requests.count > requests)
     }
 
-    @Test func `a download that the system continues can be paused and cancelled`() async throws {
+    @Test func `a download continued by the system can be paused and cancelled`() async throws {
         let system = ScriptedDownloader(isUnderWay: true)
         let screen = try await begun(system)
         screen.download("a")
@@ -188,7 +188,7 @@ import Testing
         return progress.receivedBytes
     }
 
-    @Test func `a failed download shows its reason and can be retried`() async throws {
+    @Test func `a model download that fails shows its reason and can be retried`() async throws {
         server.on("/a.gguf") { _ in TestResponse(status: 404) }
         let screen = screen([try StoreModel.entry("a", server)])
         await screen.reload()
@@ -219,7 +219,7 @@ import Testing
         #expect(try item(screen).failure == nil)
     }
 
-    @Test func `files can be imported, and a file that is not a model is refused`() async throws {
+    @Test func `a GGUF file can be imported, and a file that is not a model is refused`() async throws {
         let screen = screen([])
         await screen.reload()
         #expect(screen.items?.isEmpty == true)
@@ -249,7 +249,7 @@ import Testing
         #expect(screen.importable?.first?.installedAs == found.suggestedID)
     }
 
-    @Test func `a model without a URL can only be imported`() async throws {
+    @Test func `a model without a known URL can only be imported`() async throws {
         let license = ModelLicenseTerms(id: "MIT", name: "MIT", link: server.url(for: "/"))
         let entry = CatalogueEntry(
             id: "b", name: "B", kind: .embedding, goodFor: "", url: nil, page: server.url(for: "/"), license: license)

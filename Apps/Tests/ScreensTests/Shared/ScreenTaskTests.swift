@@ -3,7 +3,7 @@ import Testing
 @testable import Screens
 
 @Suite(.timeLimit(.minutes(30))) @MainActor struct ScreenTaskTests {
-    @Test func `starting new work cancels the previous work`() async throws {
+    @Test func `starting new work cancels the running work of a screen task`() async throws {
         let task = ScreenTask()
         var events: [String] = []
         task.start {
@@ -20,7 +20,7 @@ import Testing
         #expect(!task.isRunning)
     }
 
-    @Test func `work is cancelled when its holder is freed`() async throws {
+    @Test func `releasing the holder of a screen task cancels its work`() async throws {
         var task: ScreenTask? = ScreenTask()
         var isOver = false
         var hasBegun = false
@@ -35,7 +35,7 @@ import Testing
         #expect(task == nil)
     }
 
-    @Test func `progress is shown in order up to the latest report`() async throws {
+    @Test func `progress reports are shown in order up to the latest report`() async throws {
         var shown: [Int] = []
         let value = try await showingProgress(
             of: { report in
@@ -45,7 +45,7 @@ import Testing
         #expect(value == "done" && shown.last == 1_000 && shown == shown.sorted())
     }
 
-    @Test func `cancelled work with progress ends at once`() async throws {
+    @Test func `cancelled work that reports progress ends immediately`() async throws {
         let task = ScreenTask()
         var failure: (any Error)?
         var hasBegun = false
