@@ -56,7 +56,7 @@ def mode(path):
 
 @needs_root
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1"])
-def test_another_account_is_refused_without_a_token(start_server, tmp_path, host):
+def test_another_account_without_the_token_reaches_only_endpoints_without_user_data(start_server, tmp_path, host):
     server = start_server("--host", host)
     secret = tmp_path / "secret.txt"
     secret.write_text("A word that only its owner may read.")
@@ -78,7 +78,7 @@ def test_another_account_is_refused_without_a_token(start_server, tmp_path, host
     assert server.call("GET", "/api/collections/x")["documents"] == []
 
 
-def test_requests_of_the_own_account_are_accepted_among_many_open_connections(start_server):
+def test_requests_of_the_own_account_are_accepted_while_a_hundred_connections_are_open(start_server):
     server = start_server()
     address = urllib.parse.urlsplit(server.url)
     # More connections than fit into the first page of the kernel's table.
@@ -125,7 +125,7 @@ def test_every_command_creates_a_data_folder_that_only_its_owner_can_access(tmp_
     assert open_to_others == []
 
 
-def test_permissions_of_an_old_data_folder_are_corrected_but_links_are_not_followed(tmp_path):
+def test_permissions_of_an_existing_data_folder_are_tightened_without_following_links(tmp_path):
     home, shared = tmp_path / "home", tmp_path / "shared"
     for folder in (home, home / "drafts" / "cur", home / "accounts", home / "state", home / "runs", shared):
         folder.mkdir(parents=True, exist_ok=True)
@@ -144,7 +144,7 @@ def test_permissions_of_an_old_data_folder_are_corrected_but_links_are_not_follo
     assert mode(shared) == 0o755 and mode(home / "notes.txt") == 0o644
 
 
-def test_a_model_folder_that_is_a_symbolic_link_is_used_and_keeps_its_permissions(start_server, tmp_path):
+def test_a_symbolic_link_to_a_model_folder_is_used_and_the_target_keeps_its_permissions(start_server, tmp_path):
     home, shared = tmp_path / "linked", tmp_path / "drive"
     home.mkdir()
     install_model(shared)

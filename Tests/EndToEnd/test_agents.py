@@ -86,12 +86,12 @@ def test_openai_agents_calls_a_tool_and_continues_with_its_result(server, kind):
     assert len(result.raw_responses) > 1 and isinstance(result.final_output, str)
 
 
-def test_openai_agents_gets_an_answer_of_its_output_type(server, kind):
+def test_openai_agents_gets_an_answer_that_is_parsed_as_its_output_type(server, kind):
     pet = run(server, kind, lambda agent: agents.Runner.run(agent, "Describe a pet."), output_type=Pet).final_output
     assert isinstance(pet, Pet)
 
 
-def test_openai_agents_continues_from_a_stored_response(server):
+def test_openai_agents_continues_a_conversation_from_a_stored_response(server):
     async def talk(agent):
         first = await agents.Runner.run(agent, "Say hello.")
         second = await agents.Runner.run(agent, "Again.", previous_response_id=first.last_response_id)
@@ -101,7 +101,7 @@ def test_openai_agents_continues_from_a_stored_response(server):
     assert second.input_tokens > first.input_tokens
 
 
-def test_openai_agents_searches_a_collection_with_the_file_search_tool(server):
+def test_openai_agents_searches_a_document_collection_with_the_file_search_tool(server):
     server.call("POST", "/api/collections", {"name": "Agents"})
     result = run(
         server, "responses", lambda agent: agents.Runner.run(agent, "When does the lease end?"),
@@ -145,7 +145,7 @@ def test_pydantic_ai_calls_a_tool_and_continues_with_its_result(server, kind):
 
 
 @pytest.mark.parametrize("how", [pydantic_ai.ToolOutput, pydantic_ai.NativeOutput])
-def test_pydantic_ai_gets_an_answer_of_its_output_type_and_retries_after_validation_fails(server, kind, how):
+def test_pydantic_ai_gets_a_typed_answer_and_retries_after_its_validation_fails(server, kind, how):
     asked = agent(server, kind, output_type=how(Pet), retries=2)
     seen = []
 
@@ -172,7 +172,7 @@ def command(server, tmp_path, *arguments):
     return result.stdout.strip()
 
 
-def test_llm_lists_models_and_gets_the_same_answer_with_and_without_streaming(server, tmp_path, kind):
+def test_the_llm_tool_lists_models_and_gets_the_same_answer_with_and_without_streaming(server, tmp_path, kind):
     assert "hearth-tiny" in command(server, tmp_path, "--models").splitlines()
     options = ["Say hello.", "-m", MODEL, "-o", "temperature", "0", "-o", "max_tokens", "24"]
     options += ["--responses"] if kind == "responses" else []
@@ -180,7 +180,7 @@ def test_llm_lists_models_and_gets_the_same_answer_with_and_without_streaming(se
     assert text and command(server, tmp_path, *options) == text
 
 
-def test_llm_gets_an_answer_that_matches_its_schema(server, tmp_path, kind):
+def test_the_llm_tool_gets_an_answer_that_matches_its_schema(server, tmp_path, kind):
     options = ["--responses"] if kind == "responses" else []
     text = command(
         server, tmp_path, "Describe a pet.", "-m", MODEL, "-o", "max_tokens", "80", *options, "--schema",
@@ -197,7 +197,7 @@ class Caller(Chat):
 
 
 @pytest.mark.parametrize("streams", [False, True])
-def test_llm_calls_a_tool_and_continues_with_its_result(server, streams):
+def test_the_llm_tool_calls_a_tool_and_continues_with_its_result(server, streams):
     model = Caller(
         "hearth", model_name=MODEL, key="none", api_base=server.url + "/v1", supports_tools=True)
     results = []

@@ -50,7 +50,7 @@ def test_a_message_has_text_usage_and_a_stop_reason(client):
     assert message._request_id.startswith("req_")
 
 
-def test_a_stream_gives_the_same_message_as_a_whole_response(client):
+def test_a_streamed_message_equals_an_unstreamed_message(client):
     whole = ask(client)
     with client.messages.stream(
             model=MODEL, max_tokens=24, messages=[{"role": "user", "content": "Say hello."}], extra_body=GREEDY) as stream:
@@ -60,7 +60,7 @@ def test_a_stream_gives_the_same_message_as_a_whole_response(client):
     assert final.stop_reason == whole.stop_reason and final.usage.output_tokens == whole.usage.output_tokens
 
 
-def test_the_matched_stop_sequence_is_reported(client):
+def test_a_message_reports_the_stop_sequence_that_ended_it(client):
     written = text(ask(client, max_tokens=40))
     stop = written[5:8]
     message = ask(client, max_tokens=40, stop_sequences=["no such text", stop])
@@ -68,7 +68,7 @@ def test_the_matched_stop_sequence_is_reported(client):
     assert message.stop_reason == "stop_sequence" and message.stop_sequence == stop
 
 
-def test_a_conversation_continues_over_three_tool_calls_and_their_results(client):
+def test_a_conversation_with_three_tool_calls_and_their_results_is_continued(client):
     messages = [{"role": "user", "content": "How is the weather in Oslo?"}]
     for _ in range(3):
         message = client.messages.create(
@@ -92,14 +92,14 @@ def test_count_tokens_matches_the_input_tokens_that_a_message_reports(client):
     assert count == usage.input_tokens + usage.cache_read_input_tokens
 
 
-def test_message_start_reports_the_input_tokens_of_the_prompt(client):
+def test_the_event_message_start_reports_the_input_tokens_of_the_prompt(client):
     messages = [{"role": "user", "content": "How is the weather in Oslo?"}]
     count = client.messages.count_tokens(model=MODEL, messages=messages).input_tokens
     events = list(client.messages.create(model=MODEL, max_tokens=2, messages=messages, stream=True))
     assert events[0].type == "message_start" and events[0].message.usage.input_tokens == count
 
 
-def test_a_request_with_zero_max_tokens_caches_the_prompt_without_an_answer(client):
+def test_a_request_with_zero_max_tokens_caches_the_prompt_and_generates_no_text(client):
     messages = [{"role": "user", "content": "How is the weather in Oslo? " * 20}]
     prepared = client.messages.create(model=MODEL, max_tokens=0, messages=messages)
     assert prepared.content == [] and prepared.stop_reason == "max_tokens" and prepared.usage.output_tokens == 0
@@ -107,7 +107,7 @@ def test_a_request_with_zero_max_tokens_caches_the_prompt_without_an_answer(clie
     assert asked.usage.cache_read_input_tokens > asked.usage.input_tokens
 
 
-def test_a_conversation_with_server_tool_results_of_another_provider_continues(client):
+def test_a_conversation_with_server_tool_results_from_another_provider_is_continued(client):
     blocks = [
         {"type": "server_tool_use", "id": "srvtoolu_1", "name": "web_search", "input": {"query": "Oslo"}},
         {"type": "web_search_tool_result", "tool_use_id": "srvtoolu_1", "content": [
@@ -138,7 +138,7 @@ def test_unsupported_parameters_are_refused_with_their_path(client, options, pat
     assert error.value.body["error"]["type"] == "invalid_request_error" and path in error.value.message
 
 
-def test_an_overlong_prompt_is_refused_with_the_message_that_agents_recognise(client):
+def test_a_prompt_that_is_too_long_is_refused_with_the_message_that_agents_recognise(client):
     with pytest.raises(anthropic.BadRequestError, match="(?i)prompt is too long"):
         ask(client, "word " * 20_000)
 
@@ -150,7 +150,7 @@ def test_an_unknown_model_gives_a_not_found_error(client):
 
 
 @pytest.mark.parametrize("streams", [False, True])
-def test_citations_quote_the_document_exactly_and_skip_unsupported_sentences(client, streams):
+def test_citations_quote_the_document_exactly_and_omit_unsupported_sentences(client, streams):
     # The schema forces this exact answer. The document supports only its first sentence.
     sentence = "The rent is 350 francs a month. The rent is 900 francs a month."
     document = {
@@ -175,7 +175,7 @@ def test_citations_quote_the_document_exactly_and_skip_unsupported_sentences(cli
     assert any("350" in citation.cited_text for _, citation in citations)
 
 
-def test_closing_a_stream_ends_its_generation(server, client):
+def test_closing_a_message_stream_ends_its_generation(server, client):
     stream = ask(client, "Tell a long story.", max_tokens=2_000, extra_body={"temperature": 1.2}, stream=True)
     next(iter(stream))
     stream.close()

@@ -76,7 +76,7 @@ def test_the_openapi_file_is_valid(client):
         assert name
 
 
-def test_request_examples_match_their_schemas(client):
+def test_the_request_examples_of_the_openapi_file_match_their_schemas(client):
     for path, operations in client.document["paths"].items():
         for method, operation in operations.items():
             for content in operation.get("requestBody", {}).get("content", {}).values():
@@ -331,13 +331,13 @@ def test_tool_server_and_remote_model_responses_match_the_openapi_file(client):
     client.call("DELETE", "/api/remotes/{name}", {"name": "box"}, status=204)
 
 
-def test_local_only_responses_match_the_openapi_file(client):
+def test_responses_about_local_only_data_match_the_openapi_file(client):
     client.call("PATCH", "/api/collections/{name}", {"name": "default"}, {"isLocalOnly": True}, status=204)
     client.call("PATCH", "/api/collections/{name}", {"name": "default"}, {"isLocalOnly": False}, status=204)
     client.call("PATCH", "/api/mail/mailboxes/{name}", {"name": "none"}, {"isLocalOnly": True}, status=404)
 
 
-def test_every_operation_of_the_openapi_file_was_called(client):
+def test_these_tests_called_every_operation_of_the_openapi_file(client):
     described = {
         (method.upper(), path) for path, operations in client.document["paths"].items()
         for method, operation in operations.items()

@@ -48,7 +48,7 @@ def report(done):
     return json.loads(done.stdout)
 
 
-def test_a_sanity_run_measures_every_cell_and_can_be_exported(home, tmp_path):
+def test_a_sanity_run_measures_every_cell_and_exports_its_results(home, tmp_path):
     """Scenarios Smoke and Export of the requirements: a tiny model, at least 50 valid tokens, and the artifacts."""
     # Enough time for every cell, even while other tests run.
     done = bench(home, "sanity", "--model", MODEL, "--seconds", 400, "--json")
@@ -88,7 +88,7 @@ def test_a_sanity_run_measures_every_cell_and_can_be_exported(home, tmp_path):
     assert "×1.000" in bench(home, "compare", found["id"], found["id"]).stdout
 
 
-def test_a_full_run_completes_its_long_prompt_with_1024_tokens(home):
+def test_a_full_run_measures_a_long_prompt_with_a_reply_of_1024_tokens(home):
     """Scenario Stress: all cells of a full run, including a long prompt with a reply of 1,024 tokens."""
     found = report(bench(home, "full", "--model", MODEL, "--seconds", 500, "--json"))
     assert found["state"] == "completed"
@@ -100,7 +100,7 @@ def test_a_full_run_completes_its_long_prompt_with_1024_tokens(home):
     assert found["telemetry"]["samples"]
 
 
-def test_parity_passes_for_equal_backends_and_explains_another_computation(home):
+def test_parity_passes_for_equal_backends_and_explains_a_different_computation(home):
     """Scenario Parity: equivalent backends match fully; a different computation passes or its differences are explained."""
     twice = report(bench(home, "parity", "--model", MODEL, "--backend", "cpu-1-thread", "--against", "cpu", "--json"))
     parity = twice["parity"]
@@ -124,14 +124,14 @@ def damaged(tmp_path):
     return path
 
 
-def test_parity_fails_for_a_damaged_quantisation(home, tmp_path):
+def test_parity_fails_for_a_model_with_damaged_weights(home, tmp_path):
     done = bench(home, "parity", "--model", damaged(tmp_path), "--against-model", MODEL, "--json", expected=1)
     found = report(done)
     assert found["parity"]["verdict"] == "fail", found["parity"]["reason"]
     assert found["parity"]["baseline"] == "cpu-hearth-tiny"
 
 
-def test_parity_compares_an_endpoint_with_a_file_and_load_counts_its_clients(home, start_server, tmp_path):
+def test_an_endpoint_is_compared_with_a_model_file_and_load_tested(home, start_server, tmp_path):
     """The same file behind `hearth serve` passes, a different file fails, and the load test counts its clients' requests."""
     server = start_server()
     endpoint = ["--endpoint", f"{server.url}/v1", "--model", "hearth-tiny"]
@@ -195,7 +195,7 @@ def distribution(logits):
     return [value - largest - math.log(total) for value in logits]
 
 
-def test_the_divergence_of_logits_equals_an_independent_calculation(home, tmp_path):
+def test_the_reported_divergence_of_logits_equals_an_independent_calculation(home, tmp_path):
     workers = [Worker(home), Worker(home)]
     vocabulary = workers[0].load()["result"]["_0"]["loaded"]["model"]["vocabulary"]
     workers[1].load(flashAttention="off")
@@ -267,7 +267,7 @@ def until_measured(home):
         time.sleep(0.2)
 
 
-def test_a_killed_worker_gives_a_partial_result(home):
+def test_killing_a_bench_worker_gives_a_partial_result(home):
     process, workers = start(home, "full", "--model", MODEL, "--seconds", 300, "--json")
     until_measured(home)
     os.kill(workers[0], signal.SIGKILL)
@@ -278,7 +278,7 @@ def test_a_killed_worker_gives_a_partial_result(home):
     assert backend["suggestion"]
 
 
-def test_a_hung_worker_is_reported_while_the_other_backend_continues(home):
+def test_a_hung_bench_worker_is_reported_while_the_other_backend_is_measured(home):
     process, workers = start(
         home, "sanity", "--model", MODEL, "--against", "cpu-no-flash", "--seconds", 400, "--patience", 20, "--json")
     os.kill(workers[0], signal.SIGSTOP)
@@ -290,7 +290,7 @@ def test_a_hung_worker_is_reported_while_the_other_backend_continues(home):
     assert sum(len(cell["samples"]) for cell in other["cells"]) > sum(len(cell["samples"]) for cell in hung["cells"])
 
 
-def test_running_out_of_memory_is_reported_and_later_runs_work(home):
+def test_a_bench_worker_that_runs_out_of_memory_is_reported_and_later_runs_work(home):
     """Scenario OOM Guard: running out of memory gives a clear error, and Hearth keeps working."""
     done = bench(home, "sanity", "--model", MODEL, "--seconds", 5, "--json", expected=1, HEARTH_BENCH_MEMORY=str(6 << 20))
     failure = report(done)["backends"][0]["failure"]
@@ -310,7 +310,7 @@ def test_a_run_stopped_by_sigint_keeps_its_completed_cells(home):
     assert (home / "runs" / found["id"] / "report.md").read_text().count("**Partial:**") == 1
 
 
-def test_workers_exit_when_their_run_is_killed(home):
+def test_bench_workers_exit_when_their_parent_is_killed(home):
     process, workers = start(home, "full", "--model", MODEL, "--seconds", 300)
     assert workers
     process.kill()
@@ -384,7 +384,7 @@ def test_deleting_the_model_file_during_a_run_only_adds_a_warning(home, tmp_path
     assert (home / "runs" / found["id"] / "bench.json").exists()
 
 
-def test_results_that_cannot_be_written_are_still_printed(home, tmp_path):
+def test_bench_results_are_printed_even_if_they_cannot_be_saved(home, tmp_path):
     def small_files():
         # With SIGXFSZ ignored, a write beyond the limit fails as on a full disk.
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -418,7 +418,7 @@ def too_large(path):
     return path
 
 
-def test_a_model_that_exceeds_the_memory_is_refused_before_it_loads(home, tmp_path):
+def test_a_model_too_large_for_memory_is_refused_before_it_is_loaded(home, tmp_path):
     """Scenario OOM Guard: a model that is known to be too large is refused before loading."""
     done = bench(home, "sanity", "--model", too_large(tmp_path / "large.gguf"), expected=1)
     assert "of memory" in done.stderr and "smaller model" in done.stderr
@@ -441,7 +441,7 @@ def test_a_killed_run_is_reported_once_at_the_next_launch(tmp_path):
     assert "earlier launch" not in bench(tmp_path, "sanity", "--model", MODEL, "--seconds", 1).stderr
 
 
-def test_a_terminal_shows_the_live_rate_and_the_thermal_state(home):
+def test_a_terminal_shows_the_current_rate_and_the_thermal_state_during_a_run(home):
     leader, follower = pty.openpty()
     process = subprocess.Popen(
         [str(BINARY), "bench", "full", "--model", str(MODEL), "--seconds", "20"], stdout=subprocess.DEVNULL,
@@ -461,7 +461,7 @@ def test_a_terminal_shows_the_live_rate_and_the_thermal_state(home):
     assert re.search(r"\d+ % +cpu +\S+.* \d+\.\d t/s +(nominal|fair|serious|critical)", shown), shown[-2000:]
 
 
-def test_different_cpu_kernels_pass_parity(home):
+def test_different_cpu_kernels_pass_parity_with_each_other(home):
     """Needs a llama.cpp with several CPU kernels (`Tools/setup --cpu-variants`). No set may gain speed by wrong results."""
     kernels = [name for name in bench(home, "backends").stdout.split() if name.startswith("cpu-kernels-")]
     if len(kernels) < 2:

@@ -220,7 +220,7 @@ def test_the_form_shows_memory_and_duration_and_requires_a_second_backend_for_pa
     shoot(page, "bench-form")
 
 
-def test_a_model_that_does_not_fit_runs_only_after_confirmation(open_page):
+def test_a_model_that_does_not_fit_in_memory_is_measured_only_after_confirmation(open_page):
     page = open_page("/")
     asked = []
     change(page, "**/api/bench/outlook*", lambda outlook: outlook["memory"].update(
@@ -242,7 +242,7 @@ def test_a_model_that_does_not_fit_runs_only_after_confirmation(open_page):
     expect(run_button(page)).to_be_disabled()
 
 
-def test_a_late_estimate_for_an_older_choice_is_ignored(open_page):
+def test_a_late_estimate_for_an_earlier_choice_is_ignored(open_page):
     page = open_page("/")
     held = []
     page.route("**/api/bench/outlook*kind=full*", lambda route: held.append(route))
@@ -351,7 +351,7 @@ def test_cancelling_a_run_keeps_its_completed_measurements(open_page, server):
     expect(page.locator(".bench-table").first).to_be_visible()
 
 
-def test_a_reload_during_a_run_still_shows_its_progress(open_page, server):
+def test_progress_is_still_shown_after_a_reload_during_a_run(open_page, server):
     page = open_page()
     expect(run_button(page)).to_be_enabled()
     # Another client starts the run.
@@ -368,7 +368,7 @@ def test_a_reload_during_a_run_still_shows_its_progress(open_page, server):
     expect(run_button(page)).to_be_enabled()
 
 
-def test_a_run_can_be_repeated_against_another_backend(open_page, server, runs):
+def test_a_displayed_run_can_be_repeated_together_with_another_backend(open_page, server, runs):
     first, second = backends(server)
     page = open_page(results(runs[0]))
     asked = shorten(page, WATCHED)
@@ -404,7 +404,7 @@ def test_thermal_state_and_warnings_are_shown_and_announced(open_page):
 # Comparing, exporting and deleting runs
 
 
-def test_selected_runs_are_compared_with_the_older_one_as_the_baseline(open_page, runs):
+def test_selected_runs_are_compared_with_the_older_run_as_the_baseline(open_page, runs):
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
     compare = page.get_by_role("button", name="Compare", exact=True)
     expect(compare).to_be_disabled()
@@ -429,7 +429,7 @@ def test_selected_runs_are_compared_with_the_older_one_as_the_baseline(open_page
     expect(row(page, runs[0]).get_by_role("checkbox")).to_be_checked()
 
 
-def test_copy_comment_puts_the_issue_comment_into_the_clipboard(open_page, runs):
+def test_the_copy_comment_button_copies_the_issue_comment_to_the_clipboard(open_page, runs):
     page = open_page(results(runs[0]), permissions=["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy comment").click()
     expect(page.locator("#announcer")).to_contain_text("Copied")
@@ -482,7 +482,7 @@ def opened_by_keys(page, run):
     return link
 
 
-def test_results_can_be_opened_and_closed_by_keyboard(open_page, runs):
+def test_bench_results_can_be_opened_and_closed_by_keyboard(open_page, runs):
     page = open_page()
     link = opened_by_keys(page, runs[0])
     page.get_by_role("region", name=re.compile("^Rates of")).first.focus()
@@ -491,7 +491,7 @@ def test_results_can_be_opened_and_closed_by_keyboard(open_page, runs):
     expect(link).to_be_focused()
 
 
-def test_the_focus_stays_on_a_run_whose_row_changes(open_page, runs):
+def test_a_run_keeps_the_focus_when_its_row_changes(open_page, runs):
     page = open_page()
     link = opened_by_keys(page, runs[0])
     before = row(page, runs[0]).text_content()
@@ -513,7 +513,7 @@ def test_the_focus_stays_on_a_run_whose_row_changes(open_page, runs):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_serious_accessibility_violation(open_page, server, runs, scheme):
+def test_axe_finds_no_serious_accessibility_violation_on_the_bench_screen(open_page, server, runs, scheme):
     page = open_page(color_scheme=scheme)
     expect(page.locator(".bench-memory")).to_be_visible()
     expect(row(page, runs[0])).to_be_visible()
@@ -534,7 +534,7 @@ def test_axe_finds_no_serious_accessibility_violation(open_page, server, runs, s
     look_with_axe(page, f"{scheme}-bench-progress")
 
 
-def test_narrow_screens_need_no_horizontal_scrolling(open_page, server, runs):
+def test_the_bench_screen_needs_no_horizontal_scrolling_on_narrow_screens(open_page, server, runs):
     page = open_page(viewport=NARROW, has_touch=True, is_mobile=True)
     expect(page.locator(".bench-memory")).to_be_visible()
     expect(row(page, runs[1])).to_be_visible()
@@ -552,7 +552,7 @@ def test_narrow_screens_need_no_horizontal_scrolling(open_page, server, runs):
     assert has_no_sideways_scrolling(page)
 
 
-def test_scripts_in_names_and_texts_of_runs_never_run(open_page, runs):
+def test_scripts_in_the_names_and_texts_of_runs_are_never_executed(open_page, runs):
     page = open_page("/")
 
     def poison(overview):

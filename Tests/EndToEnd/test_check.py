@@ -45,7 +45,7 @@ def tool(name):
     return module
 
 
-def test_check_reports_a_type_name_used_in_two_targets(tmp_path):
+def test_check_reports_a_type_name_that_two_targets_declare(tmp_path):
     module = tool("check")
     module.ROOT = tmp_path
     files = {"Sources/A/A.swift": "public struct Frame: Sendable {\n    enum Kind {}\n}\nprivate enum Place {}\n",
@@ -71,16 +71,16 @@ def problems(tmp_path, request):
 
 
 @pytest.mark.parametrize("problems", FOUND, indirect=True)
-def test_check_reports_arithmetic_on_an_unchecked_number(problems):
+def test_check_reports_arithmetic_on_an_unchecked_number_from_a_file(problems):
     assert len(problems) == 1 and problems[0].startswith("a.swift:3: ")
 
 
 @pytest.mark.parametrize("problems", ACCEPTED, indirect=True)
-def test_check_accepts_arithmetic_on_a_bounded_number(problems):
+def test_check_accepts_arithmetic_on_a_number_with_checked_bounds(problems):
     assert problems == []
 
 
-def test_every_fuzz_target_is_listed_and_has_seeds(monkeypatch):
+def test_fuzz_lists_every_fuzz_target_with_its_seeds(monkeypatch):
     monkeypatch.setattr(sys, "path", [str(ROOT / "Tools"), *sys.path])
     fuzz = tool("fuzz")
     fed = re.findall(r"^ +case \.(\w+):", (ROOT / "Tests/Fuzzing/FuzzTarget.swift").read_text(), re.MULTILINE)

@@ -18,7 +18,7 @@ def ask(server, questions, **options):
     return server.call("POST", "/v1/systemone", {"state": STATE, "questions": questions, **options})
 
 
-def test_systemone_answers_each_question_by_name_with_probabilities(server):
+def test_the_systemone_api_answers_each_question_by_name_with_probabilities(server):
     answer = ask(server, {
         "route": {
             "type": "choice", "instructions": "Which team should handle this?",
@@ -69,7 +69,7 @@ def test_openai_decisions_return_predicates_choices_and_scores(client):
     assert decision.usage.total_tokens == decision.usage.input_tokens > 0 and decision.usage.output_tokens == 0
 
 
-def test_an_input_that_exceeds_the_context_is_refused(client):
+def test_a_decision_input_that_exceeds_the_context_is_refused(client):
     with pytest.raises(openai.BadRequestError) as error:
         client.decisions.create(
             model="auto", input="word " * 20_000, questions=[{"type": "predicate", "instructions": "It is short."}])
@@ -90,7 +90,7 @@ def test_invalid_decision_requests_are_refused_with_the_parameter_name(server, b
     assert error.value.code == 400 and json.loads(error.value.read())["error"]["param"] == field
 
 
-def test_a_decision_with_an_unknown_model_is_not_found(client):
+def test_a_decision_with_an_unknown_model_gives_a_not_found_error(client):
     with pytest.raises(openai.NotFoundError):
         client.decisions.create(
             model="none", input="a", questions=[{"type": "predicate", "instructions": "It is late."}])

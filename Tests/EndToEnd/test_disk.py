@@ -61,7 +61,7 @@ OTHERS = [
 
 @pytest.mark.parametrize("kind", ["file", "below a file", "broken link"])
 @pytest.mark.parametrize("arguments", STORING + OTHERS, ids=lambda arguments: " ".join(map(str, arguments[:2])))
-def test_a_data_folder_that_cannot_be_created_is_reported_with_its_path_and_an_exit_code(tmp_path, kind, arguments):
+def test_a_data_folder_that_cannot_be_created_is_reported_with_its_path(tmp_path, kind, arguments):
     place = tmp_path / "place"
     if kind == "broken link":
         place.symlink_to(tmp_path / "nowhere")
@@ -129,7 +129,7 @@ def test_commands_that_write_are_refused_on_a_full_disk(tmp_path, arguments):
 
 
 @needs_namespaces
-def test_a_disk_too_full_to_create_the_database_is_reported_with_its_free_space(tmp_path):
+def test_creating_the_database_on_a_full_disk_fails_and_reports_the_free_space(tmp_path):
     home = tmp_path / "home"
     result = on_full_disk(home, "", "hearth docs list")
     assert result.returncode == NO_SPACE, result.stderr
@@ -137,7 +137,7 @@ def test_a_disk_too_full_to_create_the_database_is_reported_with_its_free_space(
 
 
 @needs_namespaces
-def test_the_server_starts_on_a_full_disk_and_refuses_requests_that_write(tmp_path):
+def test_the_server_starts_on_a_full_disk_and_refuses_only_requests_that_write(tmp_path):
     home = tmp_path / "home"
     result = on_full_disk(
         home, f"mkdir {home}/models && cp {MODEL} {home}/models/ && hearth docs add {__file__} >/dev/null || exit 98", r"""

@@ -228,7 +228,7 @@ def served(server):
 # MARK: The sample documents
 
 
-def test_the_generated_sample_documents_are_up_to_date():
+def test_the_sample_documents_equal_those_that_their_generator_writes():
     done = subprocess.run([sys.executable, str(SAMPLES.parent / "make_documents.py"), "--check"], capture_output=True)
     assert done.returncode == 0, done.stderr
 
@@ -245,7 +245,7 @@ def test_docs_list_shows_every_sample_document(garden):
     assert "shredder-manual.pdf" in garden.hearth("docs", "list").stdout
 
 
-def test_adding_a_folder_again_changes_nothing(garden):
+def test_adding_an_unchanged_folder_again_changes_nothing(garden):
     before = docs(garden, "list")["documents"]
     again = docs(garden, "add", garden.folder)
     assert (again["added"], again["replaced"], again["removed"]) == (0, 0, 0)
@@ -260,7 +260,7 @@ def test_search_finds_the_passage_that_answers_a_question(garden, question, valu
     assert any(value in squeezed(text) for text in texts for value in values), [hit["document"] for hit in hits]
 
 
-def test_answers_by_quotes_match_the_documents_exactly(garden):
+def test_quotations_in_answers_match_the_documents_exactly(garden):
     good = 0
     for question, values, files in QUESTIONS:
         answer = docs(garden, "ask", question, "--quotes", code=None)
@@ -279,7 +279,7 @@ def test_answers_by_quotes_match_the_documents_exactly(garden):
     assert good >= 7, f"only {good} of {len(QUESTIONS)} questions are answered"
 
 
-def test_a_citation_names_its_page(garden):
+def test_a_citation_from_a_pdf_file_names_the_page(garden):
     hits = docs(garden, "search", "\"part number\" blades", "--method", "keyword")["hits"]
     manual = next(hit for hit in hits if hit["document"] == "shredder-manual.pdf")
     assert manual["pages"][1] == 3
@@ -287,7 +287,7 @@ def test_a_citation_names_its_page(garden):
     assert "shredder-manual.pdf:3" in shown
 
 
-def test_places_in_sheets_slides_chapters_and_attachments_are_reported_everywhere(served):
+def test_search_hits_and_citations_name_the_sheet_slide_chapter_or_attachment(served):
     served.call("POST", "/api/collections", {"name": "places"})
     try:
         for name, data, question, place in PLACES:
@@ -305,7 +305,7 @@ def test_places_in_sheets_slides_chapters_and_attachments_are_reported_everywher
         served.call("DELETE", "/api/collections/places")
 
 
-def test_strict_questions_without_support_in_the_documents_are_not_found(garden):
+def test_strict_questions_without_support_in_the_documents_are_answered_as_not_found(garden):
     for question in UNRELATED:
         answer = docs(garden, "ask", question, "--quotes", "--strict", code=None)
         assert answer["kind"] == "notFound", question
@@ -344,7 +344,7 @@ def home(tmp_path):
     return made
 
 
-def test_adding_a_folder_again_syncs_files_by_their_content(home):
+def test_adding_a_folder_again_updates_only_files_with_changed_content(home):
     for name in ("kept", "changed", "deleted"):
         (home.folder / f"{name}.txt").write_text(f"The file called {name} tells of a zeppelin named {name.upper()}.\n")
     assert docs(home, "add", home.folder)["added"] == 3
@@ -376,7 +376,7 @@ def test_a_document_can_be_removed_by_name_and_by_number(home):
     assert (home.folder / "note-0.txt").exists(), "the user's own file is gone"
 
 
-def test_collections_are_searched_separately(home):
+def test_a_search_finds_only_documents_of_its_collection(home):
     for name in ("left", "right"):
         (home.folder / f"{name}.txt").write_text(f"The {name} side keeps a lighthouse.\n")
         docs(home, "collections", "--add", name)
@@ -391,7 +391,7 @@ def test_collections_are_searched_separately(home):
     assert [each["name"] for each in docs(home, "collections") if each["documents"]] == ["right"]
 
 
-def test_files_with_the_same_text_are_both_indexed(home):
+def test_two_files_with_equal_text_are_both_indexed(home):
     for name in ("one.txt", "two.txt"):
         (home.folder / name).write_text("A paragraph about a narrow-gauge railway.\n")
     assert docs(home, "add", home.folder)["added"] == 2
@@ -399,7 +399,7 @@ def test_files_with_the_same_text_are_both_indexed(home):
     assert sorted(hit["document"] for hit in hits) == ["one.txt", "two.txt"]
 
 
-def test_offsets_count_utf_8_bytes_and_file_names_may_use_any_script(home):
+def test_search_offsets_count_utf_8_bytes_and_file_names_may_use_any_script(home):
     text = "Ein Satz über Öfen.\n\nДва предложения о мостах. Мост стоит у реки.\n\n橋は川の上にあります。\n"
     path = home.folder / "Brücken – мосты 橋.txt"
     path.write_text(text, encoding="utf-8")
@@ -411,7 +411,7 @@ def test_offsets_count_utf_8_bytes_and_file_names_may_use_any_script(home):
         assert any(part["isMatch"] and query.lower()[:3] in part["text"].lower() for part in hit["parts"])
 
 
-def test_removing_a_file_together_with_its_folder_succeeds_and_erases_its_text(home):
+def test_removing_a_file_together_with_its_folder_erases_its_text(home):
     (home.folder / "a.txt").write_text("A paragraph about a zanzibar.\n")
     docs(home, "add", home.folder)
     done = home.hearth("docs", "rm", str(home.folder), str(home.folder / "a.txt"), str(home.folder))
@@ -421,7 +421,7 @@ def test_removing_a_file_together_with_its_folder_succeeds_and_erases_its_text(h
     assert b"zanzibar" not in b"".join(path.read_bytes() for path in home.home.glob("hearth.sqlite*") if path.is_file())
 
 
-def test_the_text_of_a_deleted_or_changed_file_leaves_the_database(home):
+def test_the_text_of_a_deleted_or_changed_file_is_erased_from_the_database(home):
     path = home.folder / "a.txt"
     path.write_text("A paragraph about a zanzibar.\n")
     docs(home, "add", home.folder)
@@ -434,14 +434,14 @@ def test_the_text_of_a_deleted_or_changed_file_leaves_the_database(home):
     assert b"heron" in data and b"quokka" not in data and b"zanzibar" not in data
 
 
-def test_a_missing_path_does_not_prevent_adding_the_others(home):
+def test_a_missing_path_does_not_prevent_adding_the_other_paths(home):
     (home.folder / "a.txt").write_text("A paragraph about a kayak.\n")
     done = home.hearth("docs", "add", str(home.folder / "missing.txt"), str(home.folder / "a.txt"))
     assert done.returncode == 64 and "missing.txt" in done.stderr
     assert [each["name"] for each in docs(home, "list")["documents"]] == ["a.txt"]
 
 
-def test_an_uncertain_text_encoding_is_reported_as_a_note(home):
+def test_a_guessed_text_encoding_is_reported_as_a_note(home):
     (home.folder / "a.txt").write_bytes(b"The caf\xe9 keeps a kayak.\n")
     report = docs(home, "add", home.folder)
     assert [note["path"] for note in report["notes"]] == [str(home.folder / "a.txt")]
@@ -451,7 +451,7 @@ def test_an_uncertain_text_encoding_is_reported_as_a_note(home):
     assert message in home.hearth("docs", "add", str(home.folder)).stderr
 
 
-def test_an_unreadable_file_is_reported_at_every_add_and_can_be_removed_by_name(home):
+def test_an_unreadable_file_is_reported_at_every_add_until_it_is_removed_by_name(home):
     path = home.folder / "a.pdf"
     path.write_text("no pdf")
     for _ in range(2):
@@ -536,7 +536,7 @@ HOSTILE = ["cut-short.pdf", "no-pdf-at-all.pdf", "locked.pdf", "ten-thousand-pag
            "entities.docx", "empty.txt", "blank.md", "program.exe", "huge.txt", "deep.html"]
 
 
-def test_hostile_files_are_refused_with_a_reason_while_other_files_are_read(home):
+def test_hostile_files_are_refused_with_a_reason_and_other_files_are_read(home):
     files = hostile_files()
     assert [name for name, _, _ in files] == HOSTILE
     for name, data, _ in files:
@@ -575,7 +575,7 @@ def test_an_unreadable_upload_is_refused_with_a_reason(served, name):
 # MARK: HTTP
 
 
-def test_an_upload_is_searchable_at_once_and_recognised_when_repeated(served):
+def test_an_upload_is_searchable_immediately_and_a_repeated_upload_is_unchanged(served):
     text = b"The bakery on the hill sells rye loaves on Wednesdays.\n"
     first = upload(served, "garden", "bakery.txt", text)
     try:
@@ -596,7 +596,7 @@ def test_an_upload_is_searchable_at_once_and_recognised_when_repeated(served):
                for hit in get(served, "/api/collections/garden/search", q="rye loaves")["hits"])
 
 
-def test_a_search_hit_equals_its_passage_and_marks_its_matches(served):
+def test_the_text_of_a_search_hit_equals_its_passage_and_matches_are_marked(served):
     for query in ("deposit", "apple press", "iron phosphate", "sunset gate"):
         for hit in get(served, "/api/collections/garden/search", q=query, limit=5)["hits"]:
             text = "".join(part["text"] for part in hit["parts"])
@@ -618,7 +618,7 @@ def test_invalid_passage_offsets_are_refused(served, start, end):
     assert 400 <= code < 500 and message
 
 
-def test_unknown_documents_and_collections_are_not_found(served):
+def test_requests_for_unknown_documents_and_collections_give_not_found(served):
     for method, path in (("GET", "/api/documents/999999/passage?start=0&end=1"), ("DELETE", "/api/documents/999999"),
                          ("GET", "/api/collections/nobody"), ("GET", "/api/collections/nobody/search?q=x"),
                          ("DELETE", "/api/collections/nobody")):
@@ -643,7 +643,7 @@ def test_collections_can_be_created_with_any_valid_name_and_deleted(served):
 
 @pytest.mark.parametrize("name", [
     "../../outside.txt", "/etc/passwd.txt", "a\nb.txt", "..", ".txt", "", "x" * 5000 + ".txt"], ids=range(7))
-def test_an_upload_name_cannot_escape_the_data_folder(served, name):
+def test_an_upload_name_with_a_path_cannot_escape_the_data_folder(served, name):
     before = {path for path in served.home.parent.iterdir()}
     path = f"/api/collections/garden/documents?{urllib.parse.urlencode({'name': name})}"
     request = urllib.request.Request(
@@ -659,7 +659,7 @@ def test_an_upload_name_cannot_escape_the_data_folder(served, name):
     assert {path for path in served.home.parent.iterdir()} == before
 
 
-def test_an_answer_streams_passages_first_and_its_citations_resolve(served):
+def test_an_answer_streams_passages_first_and_its_citations_can_be_opened(served):
     kinds = Counter()
     for question, _, _ in QUESTIONS:
         events = ask(served, "garden", question)
@@ -695,7 +695,7 @@ def test_an_answer_streams_passages_first_and_its_citations_resolve(served):
     assert kinds["answer"] + kinds["quotes"] >= 7, kinds
 
 
-def test_a_summary_of_a_document_cites_its_passages(served):
+def test_the_summary_of_a_document_cites_its_passages(served):
     documents = get(served, "/api/collections/garden")["documents"]
     guide = next(each for each in documents if each["name"] == "members-guide.md")
     for options in ({"quotes": True}, {"model": "hearth-tiny"}):
@@ -716,7 +716,7 @@ def test_a_summary_of_a_document_cites_its_passages(served):
             assert citation["documentID"] == guide["id"] and place["passage"] == citation["quote"]
 
 
-def test_summarize_reads_a_file_without_adding_it_to_a_collection(garden):
+def test_docs_summarize_reads_a_file_without_adding_it_to_a_collection(garden):
     file = SAMPLES / "house-rules.md"
     answer = docs(garden, "summarize", file, "--quotes", "--collection", "default")
     assert answer["kind"] == "quotes" and 1 <= len(answer["sentences"]) <= 5
@@ -737,7 +737,7 @@ def test_a_model_does_not_follow_instructions_in_a_document(served):
             assert ORDER not in sentence["text"] or sentence["text"] in quotes
 
 
-def test_strict_questions_about_other_topics_are_not_answered_by_the_server(served):
+def test_strict_questions_about_unrelated_topics_are_not_answered_by_the_server(served):
     for question in UNRELATED:
         answer = ask(served, "garden", question, strict=True)[-1][1]
         assert answer["kind"] == "notFound" and answer["message"], question
@@ -746,7 +746,7 @@ def test_strict_questions_about_other_topics_are_not_answered_by_the_server(serv
 @pytest.mark.parametrize("body", [
     b"", b"{", b"[]", b"{}", b'{"question": ""}', b'{"question": "  "}', b'{"question": 7}',
     b'{"question": "' + b"a" * 200_000 + b'"}', b'{"question": "x", "model": "no-such-model-at-all"}'], ids=range(9))
-def test_invalid_questions_are_refused(served, body):
+def test_invalid_questions_about_documents_are_refused(served, body):
     request = urllib.request.Request(
         served.url + "/api/collections/garden/ask", body, {"Content-Type": "application/json"})
     try:
@@ -758,13 +758,13 @@ def test_invalid_questions_are_refused(served, body):
             assert 400 <= error.code < 500 and json.load(error)["error"]["message"]
 
 
-def test_asking_an_unknown_model_is_not_found(served):
+def test_asking_documents_with_an_unknown_model_gives_not_found(served):
     body = json.dumps({"question": "Who is the chair?", "model": "no-such-model"}).encode()
     code, message = refusal(served, "POST", "/api/collections/garden/ask", body)
     assert code == 404 and "model" in message and "chat" not in message
 
 
-def test_the_server_answers_again_after_clients_disconnect(served):
+def test_the_server_answers_questions_after_other_clients_disconnect(served):
     for _ in range(3):
         request = urllib.request.Request(
             served.url + "/api/collections/garden/ask", b'{"question": "Tell everything about tools and the garden."}',
@@ -781,7 +781,7 @@ def test_any_text_is_a_valid_search_query(served, query):
     assert isinstance(get(served, "/api/collections/garden/search", q=query)["hits"], list)
 
 
-def test_changes_in_a_watched_folder_are_indexed(served, tmp_path):
+def test_new_changed_and_deleted_files_in_a_watched_folder_are_indexed(served, tmp_path):
     folder = tmp_path / "watched"
     folder.mkdir()
     (folder / "first.txt").write_text("A paragraph about a gondola.\n")
@@ -804,7 +804,7 @@ def test_changes_in_a_watched_folder_are_indexed(served, tmp_path):
     assert (folder / "second.txt").exists()
 
 
-def test_a_chat_with_a_collection_reads_passages_and_cites_sources(served):
+def test_a_chat_with_a_collection_reads_its_passages_and_cites_sources(served):
     thread = served.call("POST", "/api/threads", {"settings": {"collection": "garden"}})["thread"]
     assert thread["settings"]["collection"] == "garden"
     served.call("POST", f"/api/threads/{thread['id']}/messages", {"text": QUESTIONS[5][0]})
@@ -827,7 +827,7 @@ def test_the_terminal_and_the_server_list_the_same_documents(served):
 # MARK: Planted facts and kills
 
 
-def test_search_finds_planted_facts(home):
+def test_search_finds_facts_planted_in_many_documents(home):
     tool = ROOT / "Tools/planted_facts.py"
     subprocess.run([sys.executable, str(tool), str(home.folder / "facts"), "--documents", "40"],
                    check=True, capture_output=True)
@@ -862,7 +862,7 @@ def contents(home):
                    for place, ordinal, position, text, has_no_vector in passages), vectors
 
 
-def test_a_killed_ingest_resumes_without_duplicates_or_gaps(home, tmp_path):
+def test_an_ingest_that_is_killed_repeatedly_ends_without_duplicates_or_gaps(home, tmp_path):
     chance = random.Random(7)
     words = [f"{a}{b}{c}" for a in "bdfgklmnprst" for b in "aeiou" for c in ("l", "n", "r", "sk")]
     for number in range(120):

@@ -148,7 +148,7 @@ def answer(document, text, **changes):
 # Files
 
 
-def test_files_can_be_added_searched_and_opened(open_page, collection):
+def test_documents_can_be_added_searched_and_opened(open_page, collection):
     page = open_page(screen(collection))
     expect(page.locator(".documents-empty")).to_contain_text("Drop your files here")
     shoot(page, "documents-empty")
@@ -251,7 +251,7 @@ def test_a_folder_is_watched_until_it_is_removed(open_page, collection, tmp_path
     expect(page.locator(".documents-empty")).to_be_visible()
 
 
-def test_progress_shows_the_rate_and_the_remaining_time(open_page, server, collection):
+def test_reading_progress_shows_the_rate_and_the_remaining_time(open_page, server, collection):
     put(server, collection, "tea.txt", TEA)
     page = open_page(screen(collection))
     # A simulated server event, because a real ingest is over too quickly.
@@ -307,7 +307,7 @@ def test_collections_can_be_created_switched_and_deleted(open_page, server, coll
 # Search
 
 
-def test_late_results_of_an_older_search_are_ignored(open_page, server, collection):
+def test_late_results_of_an_earlier_search_are_ignored(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     put(server, collection, "tea.txt", TEA)
     page = open_page(screen(collection))
@@ -330,7 +330,7 @@ def test_late_results_of_an_older_search_are_ignored(open_page, server, collecti
     expect(page.locator(".hit", has_text="tea.txt")).to_be_visible()
 
 
-def test_search_works_by_keyboard_and_announces_its_results(open_page, server, collection):
+def test_document_search_works_by_keyboard_and_announces_its_results(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     expect(page.locator("#documents-query")).to_be_focused()
@@ -353,7 +353,7 @@ def test_search_works_by_keyboard_and_announces_its_results(open_page, server, c
     expect(page.locator("#documents-query")).to_be_focused()
 
 
-def test_a_link_to_a_passage_opens_it(open_page, server, collection):
+def test_a_page_address_of_a_passage_opens_the_passage(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     hit = first_hit(server, collection, "apple tree")
     page = open_page(f"{screen(collection)}/{hit['documentID']}/{hit['start']}-{hit['end']}")
@@ -372,7 +372,7 @@ def test_a_link_to_a_passage_opens_it(open_page, server, collection):
 # Answers
 
 
-def test_a_model_answers_from_documents_with_links_to_passages(open_page, server, collection):
+def test_an_answer_from_documents_links_to_the_cited_passages(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     ask(page)
@@ -422,7 +422,7 @@ def test_without_a_model_the_answer_quotes_the_documents(chromium, start_server)
     context.close()
 
 
-def test_quotes_only_answers_without_the_model(open_page, server, collection):
+def test_the_option_quotes_only_answers_without_the_model(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     page.locator(".answer-model").click()
@@ -469,7 +469,7 @@ def test_quotations_are_shown_while_the_model_reads(open_page, server, collectio
     look_with_axe(page, "documents-beside")
 
 
-def test_an_interrupted_summary_keeps_its_quotes_and_can_be_retried(open_page, server, collection):
+def test_an_interrupted_summary_keeps_its_quotations_and_can_be_retried(open_page, server, collection):
     document = put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     page.get_by_role("button", name="Summarise house.md").click()
@@ -493,7 +493,7 @@ def test_an_interrupted_summary_keeps_its_quotes_and_can_be_retried(open_page, s
     look_with_axe(page, "documents-summary")
 
 
-def test_unsupported_sentences_are_marked(open_page, server, collection):
+def test_sentences_that_the_documents_do_not_support_are_marked(open_page, server, collection):
     document = put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     bad = answer(
@@ -518,7 +518,7 @@ def test_unsupported_sentences_are_marked(open_page, server, collection):
         look_with_axe(page, f"documents-unsupported-{scheme}")
 
 
-def test_unanswered_questions_errors_and_interrupted_answers_are_shown(open_page, server, collection):
+def test_missing_failed_and_interrupted_answers_are_shown_with_the_reason(open_page, server, collection):
     document = put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     answer_with(page, ("passages", {"passages": []}), ("answer", {
@@ -537,7 +537,7 @@ def test_unanswered_questions_errors_and_interrupted_answers_are_shown(open_page
     expect(page.locator(".answer .notice").get_by_role("button", name="Try again")).to_be_visible()
 
 
-def test_an_answer_can_be_stopped(open_page, server, collection):
+def test_an_answer_from_documents_can_be_stopped(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     # The page itself stops the answer as soon as it begins, so that a fast answer is still running.
@@ -555,7 +555,7 @@ def test_an_answer_can_be_stopped(open_page, server, collection):
     expect(page.locator(".answer-facts")).to_be_visible()
 
 
-def test_the_strict_switch_is_sent_and_remembered(open_page, server, collection):
+def test_the_strict_switch_is_sent_with_questions_and_remembered(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     page.get_by_role("switch", name="Strict").check()
@@ -569,7 +569,7 @@ def test_the_strict_switch_is_sent_and_remembered(open_page, server, collection)
 # Chats
 
 
-def test_a_collection_can_be_assigned_to_a_chat_and_removed(open_page, server, collection):
+def test_a_collection_can_be_assigned_to_a_chat_and_removed_from_it(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     page = open_page("/")
     thread = new_chat(page)
@@ -586,7 +586,7 @@ def test_a_collection_can_be_assigned_to_a_chat_and_removed(open_page, server, c
     expect(badge).to_have_text("")
 
 
-def test_sources_are_listed_below_an_answer_and_open(open_page, server, collection):
+def test_the_sources_of_a_chat_answer_are_listed_below_it_and_can_be_opened(open_page, server, collection):
     document = put(server, collection, "house.md", BOILER)
     hit = first_hit(server, collection, "boiler cellar")
     source = {
@@ -624,7 +624,7 @@ def test_sources_are_listed_below_an_answer_and_open(open_page, server, collecti
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_serious_accessibility_violation(open_page, server, collection, scheme):
+def test_axe_finds_no_serious_accessibility_violation_on_the_documents_screen(open_page, server, collection, scheme):
     page = open_page(screen(collection), color_scheme=scheme)
     look_with_axe(page, f"documents-empty-{scheme}")
     put(server, collection, "house.md", BOILER)
@@ -637,7 +637,7 @@ def test_axe_finds_no_serious_accessibility_violation(open_page, server, collect
     look_with_axe(page, f"documents-passage-{scheme}")
 
 
-def test_a_phone_shows_passages_in_a_dialog(open_page, server, collection):
+def test_a_phone_layout_shows_passages_in_a_dialog(open_page, server, collection):
     put(server, collection, "A name that is much longer than a phone is wide, of the house book.md", BOILER)
     page = open_page(screen(collection), viewport=PHONE, has_touch=True, is_mobile=True)
     look_with_axe(page, "documents-phone")
@@ -655,7 +655,7 @@ def test_a_phone_shows_passages_in_a_dialog(open_page, server, collection):
     look_with_axe(page, "documents-phone-answer")
 
 
-def test_scripts_in_names_texts_and_answers_never_run(open_page, server, collection):
+def test_scripts_in_names_texts_and_answers_of_documents_are_never_executed(open_page, server, collection):
     name = f"{HOSTILE.replace('/', '')[:90]}.md"
     document = put(server, collection, name, f"# {HOSTILE}\n\nA wombat says: {HOSTILE}\n")
     page = open_page(screen(collection))

@@ -143,7 +143,7 @@ def test_showing_a_missing_or_damaged_exam_record_is_refused(home):
     exam(home, "--show", code=64)
 
 
-def test_a_model_that_cannot_take_the_exam_is_refused_with_a_reason(home):
+def test_the_exam_refuses_an_unsuitable_model_with_a_reason(home):
     assert "There is no model 'nobody'" in exam(home, "nobody", code=3)
     other_model(home.home, "bare", has_template=False)
     assert "no chat template" in exam(home, "bare", "--quick", code=3)
@@ -154,7 +154,7 @@ def test_a_model_that_cannot_take_the_exam_is_refused_with_a_reason(home):
 
 
 @pytest.mark.timeout(15 * SLOW)
-def test_a_stopped_exam_resumes_where_it_stopped(home, tmp_path):
+def test_a_stopped_exam_resumes_at_the_question_where_it_stopped(home, tmp_path):
     first, second = tmp_path / "first", tmp_path / "second"
     process = start_exam(home, first)
     until(lambda: len(items(first)) >= 5, "no answers come")
@@ -296,7 +296,7 @@ def test_a_background_exam_of_the_default_model_decides_whether_it_answers(start
     assert model_of(server).get("examProgress") is None
 
 
-def test_a_model_that_cannot_take_the_exam_is_not_examined_in_the_background(start_server, tmp_path):
+def test_an_unsuitable_model_is_not_examined_in_the_background(start_server, tmp_path):
     folder = tmp_path / "bare"
     other_model(folder, "bare", has_template=False)
     server = start_server(home=folder, has_model=False)
@@ -310,7 +310,7 @@ def test_a_model_that_cannot_take_the_exam_is_not_examined_in_the_background(sta
 # MARK: Features that depend on the exam
 
 
-def test_documents_are_quoted_below_the_minimum_score_unless_the_model_is_named(start_server):
+def test_documents_are_quoted_below_the_minimum_exam_score_unless_the_model_is_named(start_server):
     server = start_server(right=BELOW)
     upload(server, "default", "kettle.md", KETTLE.encode())
     events = ask(server, "default", QUESTION)
@@ -334,7 +334,7 @@ def test_documents_are_quoted_below_the_minimum_score_unless_the_model_is_named(
     assert said.returncode == 0 and "15 are required" not in said.stderr
 
 
-def test_answers_from_documents_require_both_minimum_scores(home):
+def test_answers_from_documents_require_the_minimum_scores_for_answering_and_citing(home):
     (home.home / "kettle.md").write_text(KETTLE)
     assert home.hearth("docs", "add", str(home.home / "kettle.md")).returncode == 0
 
@@ -379,7 +379,7 @@ def import_mails(server, folder, letters):
     return server.call("GET", "/api/mail/threads")["threads"][0]["id"]
 
 
-def test_mails_are_quoted_below_the_minimum_score_unless_the_model_is_named(start_server, tmp_path):
+def test_mails_are_quoted_below_the_minimum_exam_score_unless_the_model_is_named(start_server, tmp_path):
     server = start_server(right=BELOW)
     thread = import_mails(server, tmp_path, REPORT)
     path = f"/api/mail/threads/{thread}"
@@ -414,7 +414,7 @@ def test_mails_are_quoted_below_the_minimum_score_unless_the_model_is_named(star
     assert server.hearth("mail", "reply", str(thread), "--model", "nobody").returncode == 3
 
 
-def test_at_the_minimum_score_the_model_writes_summaries_and_replies(start_server, tmp_path):
+def test_at_the_minimum_exam_score_the_model_writes_summaries_and_replies(start_server, tmp_path):
     server = start_server(right=FLOORS)
     thread = import_mails(server, tmp_path, REPORT)
     summary = events_of(server, f"/api/mail/threads/{thread}/summary", {})["summary"]
@@ -424,7 +424,7 @@ def test_at_the_minimum_score_the_model_writes_summaries_and_replies(start_serve
 
 
 @pytest.mark.parametrize("right", [FLOORS["sorting"] - 1, FLOORS["sorting"]])
-def test_the_model_sorts_mails_only_at_its_minimum_score(start_server, tmp_path, right):
+def test_the_model_sorts_mails_only_at_the_minimum_exam_score(start_server, tmp_path, right):
     server = start_server(right={**BELOW, "sorting": right})
     # The built-in weights are unsure about this mail.
     thread = import_mails(server, tmp_path, [letter(

@@ -74,7 +74,7 @@ def test_a_background_exam_is_shown_and_can_be_stopped(open_page, start_server):
     expect(exam.get_by_role("button", name=re.compile(r"^Examine \("))).to_be_visible()
 
 
-def test_an_answer_by_quotes_shows_the_reason_and_the_model_can_be_asked_anyway(open_page, start_server):  # noqa: F811
+def test_quoted_documents_show_the_exam_notice_and_the_model_can_be_asked_anyway(open_page, start_server):  # noqa: F811
     server = start_server(right=BELOW)
     put(server, "default", "house.md", BOILER)
     page = open_page(server, "/#/documents")
@@ -111,7 +111,7 @@ def test_a_phone_layout_shows_the_exam_notice_without_horizontal_scrolling(open_
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_quoted_mails_show_the_reason_and_the_model_can_write_anyway(open_page, start_server, tmp_path):  # noqa: F811
+def test_quoted_mails_show_a_notice_and_the_model_can_be_used_anyway(open_page, start_server, tmp_path):  # noqa: F811
     server = give(start_server(right=BELOW), tmp_path, REPORT)
     page = open_page(server)
     open_thread(page, "Deadline of the report")
@@ -140,7 +140,7 @@ def test_quoted_mails_show_the_reason_and_the_model_can_write_anyway(open_page, 
     expect(chips).not_to_contain_text(objection)
 
 
-def test_at_the_minimum_score_no_exam_notice_is_shown(open_page, start_server, tmp_path):  # noqa: F811
+def test_at_the_minimum_exam_score_no_notice_is_shown(open_page, start_server, tmp_path):  # noqa: F811
     server = give(start_server(right=FLOORS), tmp_path, REPORT)
     put(server, "default", "house.md", BOILER)
     page = open_page(server)

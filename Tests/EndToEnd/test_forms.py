@@ -76,7 +76,7 @@ WIRES = [chat, completion, response, message, ollama, ollama_raw]
 
 
 @pytest.mark.parametrize("ask", WIRES)
-def test_schemas_in_the_fields_of_llama_server_and_vllm_constrain_the_answer(server, ask):
+def test_schema_fields_of_llama_server_and_vllm_constrain_the_answer(server, ask):
     assert is_pet(ask(server, json_schema=PET))
     assert is_pet(ask(server, guided_json=json.dumps(PET)))
     assert is_pet(ask(server, structured_outputs={"json": PET}))
@@ -92,7 +92,7 @@ def test_regular_expressions_and_choices_constrain_the_answer(server, ask):
 
 
 @pytest.mark.parametrize("ask", [chat, completion])
-def test_response_formats_of_other_servers_constrain_the_answer(server, ask):
+def test_response_formats_of_third_party_servers_constrain_the_answer(server, ask):
     for form in ({"type": "json_object", "schema": PET}, {"type": "json_schema", "schema": PET},
                  {"type": "json_schema", "json_schema": {"name": "Pet", "schema": PET}}):
         assert is_pet(ask(server, response_format=form)), form
@@ -105,7 +105,7 @@ def test_both_output_formats_of_anthropic_constrain_the_answer(server):
     assert is_pet(message(server, output_config={"format": form}))
 
 
-def test_the_format_field_of_ollama_constrains_chats_and_raw_prompts(server):
+def test_the_ollama_format_field_constrains_chats_and_raw_prompts(server):
     assert is_pet(ollama(server, format=PET))
     assert is_pet(ollama_raw(server, format=PET))
 

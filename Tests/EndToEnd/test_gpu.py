@@ -64,7 +64,7 @@ def test_the_vulkan_device_gives_the_same_answers_as_the_cpu(device):
 
 
 @pytest.mark.vulkan
-def test_memory_estimates_separate_device_and_cpu(device):
+def test_memory_estimates_list_the_memory_of_the_device_separately(device):
     on_device = json.loads(device("models", "inspect", MODEL, "--json"))["memory"]
     on_cpu = json.loads(device("models", "inspect", MODEL, "--json", HEARTH_GPU_LAYERS="0"))["memory"]
     assert on_device["deviceBytes"] > 5_000_000 and on_cpu["deviceBytes"] == 0
@@ -123,7 +123,7 @@ NVIDIA, AMD, INTEL, VIRTIO = ("0000:01:00.0", "0x10de"), ("0000:03:00.0", "0x100
     "0000:00:01.0", "0x1af4")
 
 
-def test_without_a_gpu_setup_chooses_the_cpu_silently(machine):
+def test_setup_chooses_the_cpu_without_a_message_if_no_gpu_exists(machine):
     assert machine("nvcc", "hipcc") == ("cpu", "")
 
 
@@ -155,6 +155,6 @@ def test_setup_suggests_vulkan_for_a_gpu_without_a_toolkit(machine, pci):
     assert backend == "cpu" and "no toolkit" in found and "Tools/setup --vulkan" in found
 
 
-def test_setup_does_not_choose_integrated_graphics_by_itself(machine):
+def test_setup_chooses_integrated_graphics_only_if_requested(machine):
     backend, found = machine("glslc", pci=[("0000:00:02.0", "0x8086")])
     assert backend == "cpu" and "integrated" in found

@@ -73,7 +73,7 @@ def events(server, path, body):
 # Continue
 
 
-def test_a_suffix_is_part_of_the_prompt_and_streaming_gives_the_same_text(client):
+def test_a_completion_with_a_suffix_includes_it_in_the_prompt_also_when_streamed(client):
     options = {"model": MODEL, "prompt": PREFIX, "suffix": SUFFIX, "max_tokens": 12, "temperature": 0}
     whole = client.completions.create(**options)
     pieces = list(client.completions.create(**options, stream=True))
@@ -83,7 +83,7 @@ def test_a_suffix_is_part_of_the_prompt_and_streaming_gives_the_same_text(client
     assert whole.usage.prompt_tokens > tokens + 3
 
 
-def test_a_prompt_with_the_fim_tokens_of_the_model_equals_prefix_and_suffix(client):
+def test_a_prompt_written_with_fim_tokens_equals_a_request_with_a_suffix(client):
     """Continue writes the FIM format itself, and passes the FIM tokens as stop sequences."""
     options = {"model": MODEL, "max_tokens": 12, "temperature": 0}
     written = client.completions.create(
@@ -93,7 +93,7 @@ def test_a_prompt_with_the_fim_tokens_of_the_model_equals_prefix_and_suffix(clie
     assert written.usage.prompt_tokens == asked.usage.prompt_tokens
 
 
-def test_ollama_accepts_a_suffix_and_a_raw_fim_prompt(server, client):
+def test_ollama_completes_a_suffix_request_and_a_raw_fim_prompt_equally(server, client):
     caller = ollama.Client(host=server.url, timeout=300)
     options = {"temperature": 0, "num_predict": 12}
     asked = caller.generate(MODEL, PREFIX, suffix=SUFFIX, options=options)
@@ -134,7 +134,7 @@ def test_infill_responds_in_the_format_of_llama_server(server):
     assert not any(text in answer["content"] for text in TEXTS)
 
 
-def test_response_fields_select_the_fields_of_the_response(server):
+def test_the_parameter_response_fields_selects_the_fields_of_an_infill_response(server):
     fields = ["content", "timings/prompt_n", "timings/predicted_ms", "truncated", "tokens_cached", "no/such"]
     answer = server.call("POST", "/infill", vim(response_fields=fields))
     assert sorted(answer) == sorted(fields[:-1])
@@ -149,7 +149,7 @@ def test_an_infill_request_for_zero_tokens_caches_the_prompt(server):
     assert later["tokens_cached"] > later["tokens_evaluated"] // 2
 
 
-def test_long_infill_texts_are_truncated_to_the_context(server):
+def test_infill_texts_that_are_too_long_are_truncated_to_the_context(server):
     context = {each["id"]: each for each in server.call("GET", "/v1/models")["data"]}[MODEL]["context_window"]
     text = "".join(f"value_{number} = {number}\n" for number in range(context // 2))
     answer = server.call("POST", "/infill", vim(input_prefix=text, input_suffix=text, n_predict=4))
@@ -159,7 +159,7 @@ def test_long_infill_texts_are_truncated_to_the_context(server):
 # Refusals
 
 
-def test_a_model_without_fim_tokens_is_refused_by_name(server):
+def test_a_model_without_fim_tokens_is_refused_and_the_error_names_it(server):
     for path, body in [
         ("/infill", vim(model="hearth-tiny")),
         ("/v1/completions", {"model": "hearth-tiny", "prompt": "a", "suffix": "b"}),
@@ -175,6 +175,6 @@ def test_a_model_without_fim_tokens_is_refused_by_name(server):
     ({"prompt": 1}, "prompt"), ({"n_predict": -3}, "n_predict"), ({"grammar": "root ::= \"a\""}, "grammar"),
     ({"n_probs": 3}, "n_probs"), ({"response_fields": [1]}, "response_fields[0]"),
 ])
-def test_invalid_infill_fields_are_refused_by_name(server, options, field):
+def test_an_invalid_infill_field_is_refused_and_the_error_names_it(server, options, field):
     status, error = refused(server, "/infill", vim(**options))
     assert status == 400 and error["param"] == field

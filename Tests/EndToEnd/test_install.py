@@ -62,13 +62,13 @@ def test_the_installed_program_loads_only_its_own_and_system_libraries(installed
     assert str(ROOT) not in traces and "/.deps/" not in traces
 
 
-def test_run_paths_of_installed_files_are_relative_to_the_installation(installed):
+def test_library_search_paths_of_installed_files_are_relative_to_the_installation(installed):
     for path in [installed / "opt/hearth/bin/hearth", *(installed / "opt/hearth/lib/hearth").iterdir()]:
         found = subprocess.run(["patchelf", "--print-rpath", str(path)], check=True, capture_output=True, text=True).stdout
         assert found.strip() in ("$ORIGIN", "$ORIGIN/../lib/hearth"), path
 
 
-def test_the_installed_service_serves_the_page_and_the_samples(installed, tmp_path, monkeypatch):
+def test_the_installed_server_serves_the_page_and_adds_the_samples(installed, tmp_path, monkeypatch):
     unit = (installed / "opt/hearth/share/systemd/user/hearth.service").read_text()
     assert "ExecStart=/opt/hearth/bin/hearth serve\n" in unit
     for setting in ("ProtectSystem=", "NoNewPrivileges=yes", "PrivateTmp=yes"):
@@ -103,7 +103,7 @@ def test_manual_pages_and_shell_completions_are_installed(installed):
         assert not warned
 
 
-def test_uninstalling_removes_everything_except_data(tmp_path):
+def test_uninstalling_removes_everything_except_the_data_folder(tmp_path):
     # With PREFIX=~/.local, the data folder is share/hearth.
     kept = tmp_path / "root/opt/hearth/share/hearth/models/kept.gguf"
     kept.parent.mkdir(parents=True)

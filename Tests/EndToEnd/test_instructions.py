@@ -55,7 +55,7 @@ def restart(server):
 
 
 @pytest.mark.parametrize("ask", [chat, responses, messages])
-def test_a_restarted_server_reuses_the_cached_tools_and_instructions(start_server, ask):
+def test_a_restarted_server_reuses_the_cached_prefix_of_tools_and_instructions(start_server, ask):
     server = start_server()
     cached, count = ask(server, "Which lamp is red?")
     assert cached == 0 and count > 1_200
@@ -71,7 +71,7 @@ def test_a_restarted_server_reuses_the_cached_tools_and_instructions(start_serve
     assert ask(server, "And 8?")[0] == cached
 
 
-def test_the_apis_share_the_cached_tools_and_instructions(start_server):
+def test_a_prefix_cached_by_one_api_is_reused_by_another_api(start_server):
     server = start_server()
     ollama(server, "Which lamp is red?")
     restart(server)
@@ -80,14 +80,14 @@ def test_the_apis_share_the_cached_tools_and_instructions(start_server):
 
 
 @pytest.mark.parametrize("ask", [chat, responses])
-def test_a_request_with_store_false_leaves_no_prefix_file(start_server, ask):
+def test_a_request_with_store_false_saves_no_prefix_file(start_server, ask):
     server = start_server()
     ask(server, "Which lamp is red?", store=False)
     restart(server)
     assert files(server) == [] and ask(server, "Which lamp is red?")[0] == 0
 
 
-def test_a_server_with_no_store_responses_writes_no_prefix_file(start_server):
+def test_a_server_with_no_store_responses_saves_no_prefix_file(start_server):
     server = start_server("--no-store-responses")
     chat(server, "Which lamp is red?")
     messages(server, "Which lamp is red?")
@@ -95,7 +95,7 @@ def test_a_server_with_no_store_responses_writes_no_prefix_file(start_server):
     assert files(server) == [] and chat(server, "Which lamp is red?")[0] == 0
 
 
-def test_cached_instructions_survive_a_restart_and_the_deletion_of_chats(start_server):
+def test_the_cached_prefix_of_instructions_survives_a_restart_and_the_deletion_of_chats(start_server):
     server = start_server()
     chat(server, "Which lamp is red?")
     thread = server.call("POST", "/api/threads", {})["thread"]["id"]

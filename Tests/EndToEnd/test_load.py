@@ -50,7 +50,7 @@ def test_eight_streaming_clients_get_complete_answers(port: int) -> None:
 
 
 @pytest.mark.timeout(180)
-def test_idle_connections_do_not_block_other_clients(port: int) -> None:
+def test_two_hundred_idle_connections_do_not_block_other_clients(port: int) -> None:
     workers = Workers(idle_clients, [(port, 100, "127.0.0.1", asks) for asks in (False, True)])
     opened = list(workers.receive(90))
     assert [sent["refused"] for sent in opened] == [0, 0]
@@ -62,7 +62,7 @@ def test_idle_connections_do_not_block_other_clients(port: int) -> None:
 
 
 @pytest.mark.timeout(240)
-def test_slow_readers_do_not_block_other_clients(start_server: Any, tmp_path: Path) -> None:
+def test_a_client_that_reads_slowly_does_not_block_other_clients(start_server: Any, tmp_path: Path) -> None:
     # A Unix socket buffers little; over TCP the kernel would buffer megabytes for the reader.
     path = str(tmp_path / "socket")
     start_server("--socket", path)
@@ -79,7 +79,7 @@ def test_slow_readers_do_not_block_other_clients(start_server: Any, tmp_path: Pa
     chat(path)
 
 
-def test_an_oversized_body_is_cut_off_without_buffering_it(server):
+def test_a_request_body_that_is_too_large_is_rejected_without_buffering_it(server):
     """A body of 100 MB is cut off at the server's limit. The server's own memory metric shows that nothing was kept."""
     def resident() -> int:
         with urllib.request.urlopen(f"{server.url}/metrics") as answer:

@@ -91,7 +91,7 @@ def test_mails_are_sorted_and_spam_is_marked_with_reasons(home):
     assert [t["subject"] for t in home.threads() if t["isSpam"]] == ["Verify your account immediately"]
 
 
-def test_a_spam_mark_reports_the_other_mails_that_it_changes(home):
+def test_a_spam_mark_reports_how_many_other_mails_it_changes(home):
     for number in range(3):
         home.deliver(f"{number}:2,", letter("Roofs", f"Buy cheap roofs now! Free offer, order today, click for house {number}.", number=number, sender="a@roofs.example"))
     home.take()
@@ -100,7 +100,7 @@ def test_a_spam_mark_reports_the_other_mails_that_it_changes(home):
     assert "2 other mails are no longer spam." in home.mail("spam", "--undo", mails[0], as_json=False).stdout
 
 
-def test_a_second_import_adds_nothing_and_applies_changes(home):
+def test_a_second_import_adds_no_mails_and_applies_changed_flags_and_deletions(home):
     for number in range(30):
         home.deliver(f"{number}:2,", letter(f"Subject {number}", f"Words {number}", number=number))
     assert home.take()[str(home.maildir)]["added"] == 30
@@ -124,7 +124,7 @@ def test_an_mbox_written_by_python_is_imported_completely(home, tmp_path):
     assert sorted(bodies) == sorted(text.strip() for text in texts)
 
 
-def test_search_supports_filters(home):
+def test_mail_search_supports_filters(home):
     home.deliver("1:2,S", letter("Invoice for March", "The amount is 300 dollars.", number=1))
     home.deliver("2:2,", letter("Lunch", "Shall we eat soup?", sender="Bob Stone <bob@example.org>", number=2))
     home.deliver("3:2,S", letter(
@@ -140,7 +140,7 @@ def test_search_supports_filters(home):
         assert [hit["email"]["subject"] for hit in home.mail("search", query)["hits"]] == wanted, query
 
 
-def test_hostile_mails_do_not_stop_an_import(home):
+def test_hostile_mails_do_not_stop_the_import_of_a_mailbox(home):
     deep = b"From: a@example.org\nSubject: deep\n" + b"".join(
         b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (each, each) for each in range(3000))
     for number, data in enumerate([b"", b"\0" * 1000, deep, b"Subject: x\n\n" + b"<div>" * 200_000, b":" * 100_000,
@@ -213,7 +213,7 @@ def test_import_checks_all_paths_first_and_keeps_mails_of_a_missing_mailbox(home
     assert len(home.threads()) == 1
 
 
-def test_watch_reports_new_mails_and_missing_or_returned_mailboxes(home, tmp_path):
+def test_mail_watch_reports_new_mails_and_missing_or_returned_mailboxes(home, tmp_path):
     home.deliver("1:2,", letter("One", "words"))
     home.take()
     with subprocess.Popen(
@@ -232,7 +232,7 @@ def test_watch_reports_new_mails_and_missing_or_returned_mailboxes(home, tmp_pat
     assert [thread["count"] for thread in home.threads()] == [2]
 
 
-def test_show_prints_id_folder_flags_copies_and_problems(home):
+def test_mail_show_prints_id_folder_flags_recipients_and_problems(home):
     home.deliver("1:2,F", letter("One", "words", Cc="Carol <carol@example.org>"))
     home.deliver("2:2,S", b"From: ann@example.org\nSubject: Two\n\nwords\n")
     home.take()
@@ -245,7 +245,7 @@ def test_show_prints_id_folder_flags_copies_and_problems(home):
     assert "Marks" not in text and "no date" in text
 
 
-def test_unknown_ids_are_refused_and_nothing_is_changed(home):
+def test_unknown_mail_and_thread_ids_are_refused_and_nothing_is_changed(home):
     home.deliver("1:2,", letter("One", "words"))
     home.take()
     thread = home.threads()[0]
@@ -272,7 +272,7 @@ def test_to_dos_can_be_listed_dismissed_and_restored(home):
     assert "Reload the list" in home.mail("todo", "--dismiss", 999, code=None, as_json=False).stderr
 
 
-def test_inspect_reports_flags_and_judges_only_real_mails(home, tmp_path):
+def test_mail_inspect_reports_flags_and_classifies_only_files_that_are_mails(home, tmp_path):
     path = tmp_path / "box.mbox"
     path.write_text(
         "From ann Mon Mar  3 10:00:00 2025\nFrom: ann@example.org\nSubject: One\nStatus: RO\nX-Status: F\n\nwords\n")
@@ -284,7 +284,7 @@ def test_inspect_reports_flags_and_judges_only_real_mails(home, tmp_path):
     assert "category" not in nothing and "spam" not in nothing
 
 
-def test_inspect_does_not_follow_links_out_of_its_folder(home, tmp_path):
+def test_mail_inspect_does_not_follow_links_out_of_its_folder(home, tmp_path):
     (folder := tmp_path / "mails").mkdir()
     (folder / "bad.eml").symlink_to("/proc/self/mem")
     assert "contains no mail" in home.mail("inspect", folder, code=15, as_json=False).stderr
@@ -292,7 +292,7 @@ def test_inspect_does_not_follow_links_out_of_its_folder(home, tmp_path):
     assert "Good" in home.mail("inspect", folder, as_json=False).stdout
 
 
-def test_eval_measures_verdicts_and_refuses_invalid_tables(home, tmp_path):
+def test_mail_eval_counts_correct_verdicts_and_refuses_invalid_tables(home, tmp_path):
     samples = ROOT / "Samples/mail"
     rows = home.mail("eval", samples / "labels.tsv", samples / "sample.mbox")
     assert {row["engine"]: row["count"] for row in rows} == {"features": 45, "together": 45}
@@ -432,7 +432,7 @@ def install_classifier(home, labels, favourite):
 CATEGORIES = ["primary", "social", "promotions", "updates", "forums"]
 
 
-def test_an_installed_category_classifier_decides_when_the_weights_are_unsure(home):
+def test_an_installed_category_classifier_decides_if_the_shipped_weights_are_unsure(home):
     """AC-A-01b and AC-A-04: a DistilBERT whose labels are the categories."""
     install_classifier(home, CATEGORIES, "social")
     home.deliver("1:2,", letter(
@@ -452,7 +452,7 @@ def test_an_installed_category_classifier_decides_when_the_weights_are_unsure(ho
     assert found["50% off shoes today only!"]["stage"] == "features"
 
 
-def test_an_installed_spam_classifier_decides_when_the_weights_are_unsure(home):
+def test_an_installed_spam_classifier_decides_if_the_shipped_weights_are_unsure(home):
     install_classifier(home, ["ham", "spam"], "spam")
     home.deliver("1:2,", letter(
         "About your request", "Dear customer, please see the offer that was made for you and act now.", number=1,
@@ -466,7 +466,7 @@ def test_an_installed_spam_classifier_decides_when_the_weights_are_unsure(home):
     assert found["Lunch on Friday?"]["stage"] == "features" and not found["Lunch on Friday?"]["isSpam"]
 
 
-def test_summaries_drafts_and_inspect_work_in_the_terminal(home, tmp_path):
+def test_mail_summaries_drafts_and_inspections_work_in_the_terminal(home, tmp_path):
     for number, text in enumerate((
             "The report is due on Friday. Can we still make it in time?",
             "Not with the figures missing. I need two more days for them.",

@@ -234,7 +234,7 @@ def test_an_interrupted_pull_is_completed_by_the_next_pull(server, hearth):
     assert len(threads(hearth)) == 1_500 and server.writes == []
 
 
-def test_serve_pulls_new_mails_of_an_account_periodically(server, hearth):
+def test_the_server_pulls_new_mails_of_an_account_periodically(server, hearth):
     server.fill(3)
     add(hearth, server)
     with subprocess.Popen([BINARY, "serve", "--port", "0", "--json"], env=hearth.environment, text=True,

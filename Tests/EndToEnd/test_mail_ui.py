@@ -167,7 +167,7 @@ def has_no_sideways_scrolling(page):
 # The list
 
 
-def test_tabs_and_badges_show_categories_and_counts(open_page, reading):
+def test_mail_tabs_and_badges_show_categories_and_counts(open_page, reading):
     """AC-A-04 and AC-A-09: badges and tabs."""
     page = open_page(reading, "/")
     page.locator("#link-mail").click()
@@ -237,7 +237,7 @@ def test_a_thread_can_be_moved_to_another_category(open_page, changing):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_to_dos_are_listed_under_their_tab_and_can_be_dismissed_and_restored(open_page, start_server, tmp_path, scheme):
+def test_to_dos_are_listed_in_their_tab_and_can_be_dismissed_and_restored(open_page, start_server, tmp_path, scheme):
     promise = letter("Plan", "I'll send you the plan of the garden. Ann", number=21)
     server = give(start_server(), tmp_path, [LUNCH, SHOES, PHISHING, promise, *(
         letter(f"Note {n}", "Just so that you know.", number=30 + n) for n in range(3))])
@@ -286,7 +286,7 @@ def test_to_dos_are_listed_under_their_tab_and_can_be_dismissed_and_restored(ope
 # Spam
 
 
-def test_spam_shows_a_warning_with_reasons_that_the_user_can_override(open_page, changing):
+def test_a_spam_mail_shows_a_warning_with_reasons_and_can_be_marked_as_not_spam(open_page, changing):
     page = open_page(changing)
     spam = row(page, "Verify your account")
     expect(spam).to_contain_text("Looks like spam or phishing")
@@ -337,7 +337,7 @@ def told_of_two(verdict):
             rf"2 more mails are {checked})\.")
 
 
-def test_a_spam_mark_shows_what_it_changed_and_can_be_undone(open_page, start_server, tmp_path):
+def test_a_spam_mark_shows_the_changed_mails_and_can_be_undone(open_page, start_server, tmp_path):
     roofs = [letter("Roofs", f"Buy cheap roofs now! Free offer, order today, click for house {number}.",
                     sender="a@roofs.example", number=40 + number) for number in range(3)]
     server = give(start_server(), tmp_path, [LUNCH, *roofs])
@@ -406,7 +406,7 @@ def test_spam_marks_can_be_exported_to_a_file_and_imported(open_page, start_serv
 # The reader
 
 
-def test_a_thread_opens_its_newest_mail_and_can_show_quoted_text(open_page, reading):
+def test_a_thread_opens_with_its_newest_mail_expanded_and_quoted_text_collapsed(open_page, reading):
     page = open_page(reading)
     open_thread(page, "Deadline of the report")
     mails = page.locator(".mail")
@@ -436,7 +436,7 @@ def test_a_thread_opens_its_newest_mail_and_can_show_quoted_text(open_page, read
     expect(page).to_have_url(re.compile("#/mail/all$"))
 
 
-def test_pictures_are_not_loaded_and_links_show_their_target(open_page, reading):
+def test_pictures_in_a_mail_are_not_loaded_and_links_show_their_target(open_page, reading):
     # The `open_page` fixture fails the test if the page sends a request to another server.
     page = open_page(reading)
     open_thread(page, "News of the book club")
@@ -447,7 +447,7 @@ def test_pictures_are_not_loaded_and_links_show_their_target(open_page, reading)
     assert page.locator("#mail-screen img").count() == 0
 
 
-def test_a_link_to_a_mail_opens_it(open_page, reading):
+def test_a_page_address_of_a_mail_opens_the_mail(open_page, reading):
     thread = thread_with(reading, "Deadline of the report")
     first = call(reading, "GET", f"mail/threads/{thread}")["mails"][0]["id"]
     page = open_page(reading, f"/#/mail/thread/{thread}/{first}")
@@ -479,7 +479,7 @@ def test_the_description_of_an_invitation_is_shown_only_once(open_page, start_se
     expect(page.locator(".mail-text")).to_have_text("Ann invites you.")
 
 
-def test_a_missing_thread_leads_back_to_the_list(open_page, reading):
+def test_a_page_address_of_a_missing_thread_leads_back_to_the_list(open_page, reading):
     page = open_page(reading, "/#/mail/thread/999999", allowed=["the server responded with a status of 404"])
     expect(page.locator(".mail-row")).to_have_count(THREADS)
     expect(page).to_have_url(re.compile("#/mail/all$"))
@@ -488,7 +488,7 @@ def test_a_missing_thread_leads_back_to_the_list(open_page, reading):
 # Search
 
 
-def test_search_highlights_matches_and_works_by_keyboard(open_page, reading):
+def test_mail_search_highlights_matches_and_works_by_keyboard(open_page, reading):
     page = open_page(reading)
     expect(page.locator(".mail-row")).to_have_count(THREADS)
     page.locator("#mail-screen .screen-body").first.focus()
@@ -554,7 +554,7 @@ def test_a_mailbox_can_be_imported_from_the_empty_screen_and_removed(open_page, 
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_a_second_mailbox_can_be_added_with_a_name(open_page, changing, tmp_path):
+def test_a_second_mailbox_can_be_imported_under_a_chosen_name(open_page, changing, tmp_path):
     other = write_maildir(tmp_path / "other", REPORT)
     page = open_page(changing)
     page.get_by_role("button", name="Import", exact=True).click()
@@ -568,7 +568,7 @@ def test_a_second_mailbox_can_be_added_with_a_name(open_page, changing, tmp_path
     expect(row(page, "Lunch on Friday?").get_by_title("Mailbox")).to_have_text("Mail")
 
 
-def test_progress_is_shown_and_sorting_can_be_paused(open_page, reading):
+def test_import_progress_is_shown_and_sorting_can_be_paused(open_page, reading):
     page = open_page(reading)
     expect(page.locator(".mail-row")).to_have_count(THREADS)
     # Simulated server events, because a real import is over too quickly.
@@ -618,7 +618,7 @@ def test_the_model_writes_a_summary_and_suggests_replies(open_page, reading):
     shoot(page, "mail-thread")
 
 
-def test_a_summary_links_to_its_mails_and_quotes_are_labelled(open_page, reading):
+def test_a_summary_links_to_its_mails_and_its_quotations_are_labelled(open_page, reading):
     thread = thread_with(reading, "Deadline of the report")
     mails = [mail["id"] for mail in call(reading, "GET", f"mail/threads/{thread}")["mails"]]
     summary = {
@@ -659,7 +659,7 @@ def test_a_summary_links_to_its_mails_and_quotes_are_labelled(open_page, reading
     expect(card).not_to_contain_text("did not fit")
 
 
-def test_a_suggestion_fills_the_reply_which_can_be_saved_copied_and_opened(open_page, start_server, tmp_path):
+def test_a_chosen_suggestion_fills_the_reply_which_can_be_saved_copied_and_opened(open_page, start_server, tmp_path):
     server = give(start_server(), tmp_path, [LUNCH])
     thread = thread_with(server, "Lunch on Friday?")
     page = open_page(server, permissions=["clipboard-read", "clipboard-write"])
@@ -715,7 +715,7 @@ def test_a_suggestion_fills_the_reply_which_can_be_saved_copied_and_opened(open_
     expect(field).to_have_value("See you there.")
 
 
-def test_failed_suggestions_are_hidden_without_a_message(open_page, start_server, tmp_path):
+def test_failed_reply_suggestions_are_hidden_without_a_message(open_page, start_server, tmp_path):
     server = give(start_server(), tmp_path, [LUNCH])
     thread = thread_with(server, "Lunch on Friday?")
     page = open_page(server)
@@ -735,7 +735,7 @@ def test_failed_suggestions_are_hidden_without_a_message(open_page, start_server
     expect(page.locator(".toast")).to_have_count(0)
 
 
-def test_without_a_model_only_quotes_are_offered(open_page, start_server, tmp_path):
+def test_without_a_model_only_quotations_are_offered_as_a_summary(open_page, start_server, tmp_path):
     """AC-A-05, AC-A-06, AC-A-08 and E-03: no chat model is installed."""
     server = give(start_server(has_model=False), tmp_path, REPORT)
     page = open_page(server)
@@ -753,7 +753,7 @@ def test_without_a_model_only_quotes_are_offered(open_page, start_server, tmp_pa
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_serious_accessibility_violation(open_page, reading, scheme):
+def test_axe_finds_no_serious_accessibility_violation_on_the_mail_screen(open_page, reading, scheme):
     page = open_page(reading, color_scheme=scheme)
     expect(page.locator(".mail-row")).to_have_count(THREADS)
     row(page, "Verify your account").get_by_role("button", name="Why?").click()
@@ -781,7 +781,7 @@ def test_axe_finds_no_serious_accessibility_violation(open_page, reading, scheme
     look_with_axe(page, f"mail-search-{scheme}")
 
 
-def test_a_phone_layout_needs_no_horizontal_scrolling(open_page, reading):
+def test_a_phone_layout_of_the_mail_screen_needs_no_horizontal_scrolling(open_page, reading):
     page = open_page(reading, viewport=PHONE, has_touch=True, is_mobile=True)
     expect(page.locator(".mail-row")).to_have_count(THREADS)
     assert has_no_sideways_scrolling(page)
@@ -806,7 +806,7 @@ def test_a_phone_layout_needs_no_horizontal_scrolling(open_page, reading):
     look_with_axe(page, "mail-phone-search")
 
 
-def test_scripts_in_mails_never_run(open_page, start_server, tmp_path):
+def test_scripts_in_mails_are_never_executed(open_page, start_server, tmp_path):
     hostile = letter(
         f"{HOSTILE[:60]} wombat", f"A wombat says: {HOSTILE}\n\n> {HOSTILE}\n",
         sender='"<b>Eve</b>" <eve@example.org>', page=f"<p>A wombat says: {HOSTILE}</p>"

@@ -81,7 +81,7 @@ async def refused(client, tool, **arguments):
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_all_tools_resources_and_prompts_work_over_stdio_and_http(address, mode):
+def test_all_mcp_tools_resources_and_prompts_work_over_stdio_and_http(address, mode):
     async def work():
         async with Client(address, mode=mode) as client:
             tools = {tool.name: tool for tool in (await client.list_tools()).tools}
@@ -156,7 +156,7 @@ def test_all_tools_resources_and_prompts_work_over_stdio_and_http(address, mode)
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_invalid_requests_get_clear_errors(address, mode):
+def test_invalid_mcp_requests_get_errors_that_name_the_problem(address, mode):
     async def work():
         async with Client(address, mode=mode) as client:
             assert "'query' is missing" in await refused(client, "search_documents")
@@ -175,7 +175,7 @@ def test_invalid_requests_get_clear_errors(address, mode):
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_a_cancelled_call_leaves_the_session_usable(address, mode):
+def test_a_cancelled_mcp_call_leaves_the_session_usable(address, mode):
     listed = []
 
     async def work():
@@ -195,7 +195,7 @@ def test_a_cancelled_call_leaves_the_session_usable(address, mode):
     assert listed
 
 
-def test_fifty_concurrent_clients_are_served(mails):
+def test_fifty_concurrent_mcp_clients_are_served(mails):
     async def one(number):
         async with Client(mails.url + "/mcp", mode=MODES[number % 2]) as client:
             for _ in range(3):
@@ -208,7 +208,7 @@ def test_fifty_concurrent_clients_are_served(mails):
     assert mails.call("GET", "/health")["status"] == "ok"
 
 
-def test_options_limit_the_tools_that_an_assistant_gets(mails):
+def test_the_options_of_mcp_serve_limit_the_offered_tools(mails):
     async def names(*arguments):
         async with Client(stdio(mails, *arguments)) as client:
             return {tool.name for tool in (await client.list_tools()).tools}
@@ -236,7 +236,7 @@ def test_malformed_lines_get_json_rpc_errors_and_the_session_continues(mails):
     assert {reply["id"] for reply in replies if "result" in reply} == {1, 4}
 
 
-def test_the_program_exits_when_its_client_disconnects_during_a_call(mails):
+def test_mcp_serve_exits_when_its_client_disconnects_during_a_call(mails):
     process = subprocess.Popen(
         [str(BINARY), "mcp", "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         env=environment(mails.home))
@@ -253,7 +253,7 @@ def test_the_program_exits_when_its_client_disconnects_during_a_call(mails):
     process.wait(SLOW)
 
 
-def test_the_http_endpoint_enforces_access_control_and_session_rules(mails):
+def test_the_mcp_http_endpoint_enforces_access_control_and_session_rules(mails):
     def post(body, **headers):
         request = urllib.request.Request(
             mails.url + "/mcp", body.encode(),
@@ -276,7 +276,7 @@ def test_the_http_endpoint_enforces_access_control_and_session_rules(mails):
 @pytest.mark.parametrize("client, key", [
     ("claude-desktop", "mcpServers"), ("claude-code", "mcpServers"), ("cursor", "mcpServers"), ("vscode", "servers"),
     ("zed", "context_servers")])
-def test_install_keeps_existing_configuration_and_writes_a_backup(tmp_path, client, key):
+def test_mcp_install_keeps_the_existing_configuration_and_writes_a_backup(tmp_path, client, key):
     def install(*arguments):
         return subprocess.run(
             [str(BINARY), "mcp", "install", client, *arguments], env={**environment(tmp_path), "XDG_CONFIG_HOME": ""},

@@ -162,7 +162,7 @@ def status(call):
             return error.code
 
 
-def test_a_chat_continues_reports_its_usage_and_can_be_regenerated(place):
+def test_a_chat_continues_over_two_questions_and_an_answer_can_be_regenerated(place):
     thread = chat(place)
     # The minimum number of prompt tokens. For the tests' model, that of the first question is exact.
     for question, prompt in (("Hello there", 10), ("And who are you?", 30)):
@@ -193,7 +193,7 @@ def check(place, found):
         assert get(place.server, path, start=each["start"], end=each["end"])["passage"] == each["quote"]
 
 
-def test_a_chat_with_a_collection_reads_its_passages(place):
+def test_a_chat_with_a_collection_gets_passages_from_it(place):
     thread = chat(place, collection="garden")
     metadata = say(place, thread, QUESTIONS[5][0])[-1]["metadata"]
     assert metadata["status"] == "completed" and metadata["collection"] == "garden"
@@ -203,7 +203,7 @@ def test_a_chat_with_a_collection_reads_its_passages(place):
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_documents_answer_with_citations(place, number):
+def test_questions_about_documents_are_answered_with_citations(place, number):
     question, values, files = QUESTIONS[number]
     events = ask(place.server, "garden", question, model=place.model)
     names = [name for name, _ in events]
@@ -220,7 +220,7 @@ def test_documents_answer_with_citations(place, number):
     assert answer["answerTokens"] > 0 and answer["promptTokens"] > 100
 
 
-def test_mails_are_summarised_answered_and_sorted(place):
+def test_mails_are_summarised_sorted_and_get_suggested_replies(place):
     threads = place.server.call("GET", "/api/mail/threads")["threads"]
     thread = threads[0]["id"]
     mails = {mail["id"] for mail in place.server.call("GET", f"/api/mail/threads/{thread}")["mails"]}
@@ -255,7 +255,7 @@ def test_mails_are_summarised_answered_and_sorted(place):
     place.server.call("POST", f"/api/mail/threads/{thread}/category", {"category": "primary"})
 
 
-def test_a_tool_runs_once_after_the_user_allows_it(place):
+def test_a_tool_call_runs_once_after_the_user_allows_it(place):
     for _ in range(5):
         thread = chat(place, toolServers=["own"], stylePreset="precise")
         metadata = say(place, thread, "Say hello with the tool echo.")[-1]["metadata"]
@@ -269,7 +269,7 @@ def test_a_tool_runs_once_after_the_user_allows_it(place):
     assert call["result"] == json.loads(call["arguments"])["text"] != ""
 
 
-def test_an_answer_with_a_schema_matches_it(place, tmp_path):
+def test_an_answer_with_a_schema_matches_the_schema(place, tmp_path):
     schema = tmp_path / "schema.json"
     schema.write_text(place.server.hearth(
         "schema", "object", "--name", "Wish", "--string", "colour", "--integer", "count").stdout)
@@ -280,7 +280,7 @@ def test_an_answer_with_a_schema_matches_it(place, tmp_path):
     assert set(found) == {"colour", "count"} and isinstance(found["colour"], str) and isinstance(found["count"], int)
 
 
-def test_the_api_and_raw_completion_use_the_model(place):
+def test_the_api_and_raw_completion_answer_with_the_model(place):
     server = place.server
     raw = server.hearth("respond", "--raw", "--model", place.model, "--max-tokens", "4", "Once")
     assert raw.returncode == 0, raw.stderr

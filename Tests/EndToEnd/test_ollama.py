@@ -81,12 +81,12 @@ def test_models_are_listed_shown_and_reported_as_loaded(server, client):
     assert running[MODEL + ":latest"].size > 0 and running[MODEL + ":latest"].context_length == context
 
 
-def test_the_reported_version_is_accepted_by_clients(server):
+def test_the_reported_ollama_version_is_accepted_by_clients(server):
     version = server.call("GET", "/api/version")
     assert tuple(int(part) for part in version["version"].split(".")) >= (0, 6, 4) and version["hearth"]
 
 
-def test_unknown_models_are_not_found(client):
+def test_requests_with_an_unknown_model_give_not_found(client):
     for request in (
             lambda: client.show("none"), lambda: client.delete("../hearth-tiny"), lambda: client.pull("no-such-model"),
             lambda: client.chat(model="none", messages=[{"role": "user", "content": "a"}])):
@@ -108,7 +108,7 @@ def test_a_chat_response_has_text_usage_durations_and_a_done_reason(client):
     assert 0 < parts <= answer.total_duration < 300 * 10**9
 
 
-def test_a_stream_gives_the_same_answer_as_a_whole_response(client):
+def test_a_streamed_chat_gives_the_same_answer_as_an_unstreamed_chat(client):
     ask(client)
     whole = ask(client)
     chunks = list(ask(client, stream=True))
@@ -130,7 +130,7 @@ def test_the_openai_api_accepts_the_name_with_the_latest_tag(server):
     assert answer["choices"][0]["message"]["role"] == "assistant"
 
 
-def test_num_predict_and_stop_end_an_answer(client):
+def test_the_options_num_predict_and_stop_end_an_answer(client):
     answer = ask(client, options={"num_predict": 3})
     assert answer.eval_count == 3 and answer.done_reason == "length"
     text = ask(client, options={"num_predict": 40}).message.content
@@ -140,14 +140,14 @@ def test_num_predict_and_stop_end_an_answer(client):
         assert answer.message.content == text[: text.index(stop)] and answer.done_reason == "stop"
 
 
-def test_the_same_seed_gives_the_same_answer(client):
+def test_two_chats_with_the_same_seed_give_the_same_answer(client):
     options = {"temperature": 1.5, "seed": 42, "num_predict": 12}
     ask(client, "Tell me a story.", options)
     texts = {ask(client, "Tell me a story.", options).message.content for _ in range(2)}
     assert len(texts) == 1
 
 
-def test_log_probabilities_are_returned_for_each_token(client):
+def test_log_probabilities_are_returned_for_each_generated_token(client):
     answer = ask(client, logprobs=True, top_logprobs=3)
     assert answer.logprobs
     assert all(token.logprob <= 0 and len(token.top_logprobs) == 3 for token in answer.logprobs)
@@ -162,7 +162,7 @@ def test_generate_applies_the_chat_template_unless_raw_is_set(client):
     assert raw.response and raw.prompt_eval_count < answer.prompt_eval_count
 
 
-def test_generate_without_a_prompt_loads_or_unloads_the_model(client):
+def test_a_generate_request_without_a_prompt_loads_or_unloads_the_model(client):
     answer = client.generate(model=MODEL, keep_alive="10m")
     assert answer.done and answer.done_reason == "load" and answer.response == ""
     assert MODEL + ":latest" in [model.model for model in client.ps().models]
@@ -174,7 +174,7 @@ def test_generate_without_a_prompt_loads_or_unloads_the_model(client):
     assert refused.value.status_code == 404
 
 
-def test_the_format_field_enforces_a_schema_or_a_json_object(client):
+def test_the_format_field_constrains_the_answer_to_a_schema_or_a_json_object(client):
     pet = json.loads(ask(client, "Describe a pet.", {"num_predict": 80}, format=PET).message.content)
     assert list(pet) == ["name", "kind", "age"] and pet["kind"] in ("cat", "dog") and 0 <= pet["age"] <= 30
     answer = ask(client, "Answer in JSON.", {"num_predict": 200, "seed": 3}, format="json")
@@ -183,7 +183,7 @@ def test_the_format_field_enforces_a_schema_or_a_json_object(client):
         assert isinstance(json.loads(answer.message.content), dict)
 
 
-def test_a_chat_continues_over_three_tool_calls_and_their_results(client):
+def test_a_chat_with_three_tool_calls_and_their_results_is_continued(client):
     messages = [{"role": "user", "content": "How is the weather in Bern, Oslo and Rome?"}]
     for city in ("Bern", "Oslo", "Rome"):
         answer = client.chat(model=MODEL, messages=messages, tools=[get_weather], options=OPTIONS)
@@ -240,7 +240,7 @@ def test_both_embedding_endpoints_return_unit_vectors(client):
     ({"context": [1, 2]}, "context"),
     ({"format": "xml"}, "format"),
 ])
-def test_unsupported_parameters_are_refused_by_name(server, body, name):
+def test_an_unsupported_parameter_is_refused_and_the_error_names_it(server, body, name):
     status, text = call(server.url, "/api/generate", {"model": MODEL, "prompt": "a", **body})
     assert status == 400 and f"'{name}'" in json.loads(text)["error"]
 
@@ -252,14 +252,14 @@ def test_options_without_effect_on_the_answer_are_ignored(client):
     assert ask(client, options=options).message.content == ask(client).message.content
 
 
-def test_an_overlong_prompt_is_refused(client):
+def test_a_prompt_that_is_too_long_is_refused(client):
     with pytest.raises(ollama.ResponseError, match="maximum context length") as error:
         ask(client, "word " * 20_000)
     assert error.value.status_code == 400
 
 
 @pytest.mark.parametrize("path", ["/api/chat", "/api/generate", "/api/show", "/api/embed", "/api/pull"])
-def test_a_body_that_is_not_json_is_refused_with_a_message(server, path):
+def test_a_request_body_that_is_not_json_is_refused_with_a_message(server, path):
     request = urllib.request.Request(server.url + path, b"{")
     with pytest.raises(urllib.error.HTTPError) as error:
         urllib.request.urlopen(request, timeout=SLOW)
@@ -276,7 +276,7 @@ def test_a_json_content_type_is_required_only_from_browsers(server):
 # Disconnecting
 
 
-def test_disconnecting_ends_the_generation(server, client):
+def test_a_client_that_disconnects_ends_its_generation(server, client):
     options = {"num_predict": 2_000, "temperature": 1.2, "seed": 1}
     stream = ask(client, "Tell a long story.", options, stream=True)
     next(stream)
@@ -365,7 +365,7 @@ def test_models_can_be_pulled_with_progress_and_deleted(start_server, hub):
 # The port
 
 
-def test_the_separate_ollama_port_responds_like_ollama_and_enforces_access_control(tmp_path, start_server):
+def test_the_second_port_offers_the_ollama_api_and_enforces_access_control(tmp_path, start_server):
     home = tmp_path / "own"
     home.mkdir()
     install_model(home)

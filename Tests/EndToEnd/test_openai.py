@@ -71,7 +71,7 @@ def test_an_alias_from_the_settings_selects_its_model(start_server, tmp_path):
         ask(client, model="gpt-4", max_tokens=2)
 
 
-def test_unknown_models_are_not_found(client):
+def test_requests_with_an_unknown_model_give_not_found(client):
     with pytest.raises(openai.NotFoundError) as error:
         ask(client, model="gpt-none")
     assert error.value.code == "model_not_found" and error.value.param == "model"
@@ -94,13 +94,13 @@ def test_a_chat_completion_has_text_usage_and_a_finish_reason(client):
     assert answer.system_fingerprint.startswith("fp_")
 
 
-def test_a_repeated_prompt_is_read_from_the_cache(client):
+def test_a_repeated_prompt_is_reported_as_cached_tokens(client):
     ask(client, "Tell me about cats and dogs, please.")
     again = ask(client, "Tell me about cats and dogs, please.")
     assert again.usage.prompt_tokens_details.cached_tokens > 0
 
 
-def test_a_stream_gives_the_same_answer_as_a_whole_response(client):
+def test_a_streamed_completion_gives_the_same_answer_as_an_unstreamed_one(client):
     whole = ask(client)
     chunks = list(ask(client, stream=True, stream_options={"include_usage": True}))
     assert chunks[0].choices[0].delta.role == "assistant"
@@ -122,7 +122,7 @@ def test_max_tokens_limits_the_length_of_the_answer(client):
         assert answer.usage.completion_tokens == 3 and answer.choices[0].finish_reason == "length"
 
 
-def test_a_stop_sequence_ends_the_answer_before_it(client):
+def test_an_answer_ends_before_a_stop_sequence(client):
     text = ask(client, max_tokens=40).choices[0].message.content
     stop = text[5:8]
     for stops in (stop, ["no such text", stop]):
@@ -133,7 +133,7 @@ def test_a_stop_sequence_ends_the_answer_before_it(client):
         assert "".join(chunk.choices[0].delta.content or "" for chunk in streamed) == text[: text.index(stop)]
 
 
-def test_the_same_seed_gives_the_same_answer_and_choices_differ(client):
+def test_answers_with_the_same_seed_are_equal_but_several_choices_differ(client):
     options = {"text": "Tell me a story.", "temperature": 1.5, "seed": 12345678901234567, "max_tokens": 12}
     # A cached prompt gives slightly different logits than a computed one, which can change a token; so warm the cache.
     ask(client, **options)
@@ -152,7 +152,7 @@ def test_several_choices_are_streamed_in_one_response(client):
     assert sorted(texts) == [0, 1, 2] and all(texts.values())
 
 
-def test_penalties_and_samplers_are_applied_or_accepted(client):
+def test_penalties_change_the_answer_and_sampler_parameters_are_accepted(client):
     def written(**options):
         return ask(client, max_tokens=60, **options).choices[0].message.content
 
@@ -196,7 +196,7 @@ def test_log_probabilities_end_at_the_stop_sequence(client):
     assert len(written) < len(answer.choices[0].message.content) + 3 + 16
 
 
-def test_a_json_schema_is_enforced_with_its_order_of_properties(client):
+def test_an_answer_matches_its_json_schema_and_keeps_the_order_of_properties(client):
     answer = ask(
         client, "Describe a pet.", max_tokens=80,
         response_format={"type": "json_schema", "json_schema": {"name": "Pet", "schema": PETS, "strict": True}})
@@ -204,7 +204,7 @@ def test_a_json_schema_is_enforced_with_its_order_of_properties(client):
     assert list(pet) == ["name", "kind", "age"] and pet["kind"] in ("cat", "dog") and 0 <= pet["age"] <= 30
 
 
-def test_constrained_answers_have_log_probabilities_for_every_token(client):
+def test_a_constrained_answer_has_log_probabilities_for_every_token(client):
     answer = ask(
         client, "Describe a pet.", max_tokens=80, logprobs=True, top_logprobs=2,
         response_format={"type": "json_schema", "json_schema": {"name": "Pet", "schema": PETS}})
@@ -213,7 +213,7 @@ def test_constrained_answers_have_log_probabilities_for_every_token(client):
     assert all(len(token.top_logprobs) == 2 for token in tokens)
 
 
-def test_the_json_object_format_gives_an_object(client):
+def test_the_response_format_json_object_gives_an_object(client):
     answer = ask(client, "Answer in JSON.", max_tokens=200, seed=3, response_format={"type": "json_object"})
     text = answer.choices[0].message.content
     assert text.startswith("{")
@@ -221,7 +221,7 @@ def test_the_json_object_format_gives_an_object(client):
         assert isinstance(json.loads(text), dict)
 
 
-def test_malformed_schemas_are_refused_with_the_location_of_the_fault(client):
+def test_a_malformed_schema_is_refused_with_the_location_of_the_error(client):
     for schema, place in [
         ({"type": "object", "properties": {"a": {"type": "string", "pattern": "["}}}, "#/properties/a"),
         ({"type": "object", "properties": {"a": {"enum": []}}}, "#/properties/a"),
@@ -236,7 +236,7 @@ def test_malformed_schemas_are_refused_with_the_location_of_the_fault(client):
 # Tools
 
 
-def test_a_required_tool_call_matches_its_schema(client):
+def test_the_arguments_of_a_required_tool_call_match_its_schema(client):
     for choice in ("required", {"type": "function", "function": {"name": "get_weather"}}):
         answer = ask(client, "How is the weather in Oslo?", tools=[WEATHER], tool_choice=choice,
                      parallel_tool_calls=False, max_tokens=80)
@@ -275,7 +275,7 @@ def test_a_conversation_with_tool_results_is_continued(client):
     assert answer.choices[0].message.role == "assistant"
 
 
-def test_a_tool_choice_that_names_no_given_tool_is_refused(client):
+def test_a_tool_choice_that_names_an_unknown_tool_is_refused(client):
     with pytest.raises(openai.BadRequestError) as error:
         ask(client, tools=[WEATHER], tool_choice={"type": "function", "function": {"name": "other"}})
     assert error.value.param == "tool_choice"
@@ -324,13 +324,13 @@ def test_invalid_messages_are_refused_with_their_path(client, messages, paramete
     assert error.value.param == parameter, error.value.message
 
 
-def test_neutral_and_unknown_fields_are_ignored(client):
+def test_neutral_values_and_unknown_fields_are_ignored(client):
     ask(client, presence_penalty=0, frequency_penalty=0.0, logit_bias={}, user="me", store=False,
         metadata={"a": "b"}, service_tier="auto", extra_body={"strange_field": [1]}, max_tokens=2)
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'{"messages": ' + b"[" * 100_000, b"\xff"])
-def test_a_malformed_body_is_refused(server, body):
+def test_a_malformed_request_body_is_refused(server, body):
     request = urllib.request.Request(
         server.url + "/v1/chat/completions", data=body, headers={"Content-Type": "application/json"})
     with pytest.raises(urllib.error.HTTPError) as error:
@@ -339,7 +339,7 @@ def test_a_malformed_body_is_refused(server, body):
     assert json.loads(error.value.read())["error"]["type"] == "invalid_request_error"
 
 
-def test_an_overlong_prompt_is_refused(client):
+def test_a_prompt_that_is_too_long_is_refused(client):
     with pytest.raises(openai.BadRequestError) as error:
         ask(client, "word " * 20_000)
     assert error.value.code == "context_length_exceeded"
@@ -348,7 +348,7 @@ def test_an_overlong_prompt_is_refused(client):
 # Completions
 
 
-def test_completions_continue_a_text_whole_streamed_and_with_echo(client):
+def test_the_completions_api_continues_a_text_unstreamed_streamed_and_with_echo(client):
     answer = client.completions.create(model=MODEL, prompt="Once upon a time", max_tokens=8, temperature=0)
     assert answer.object == "text_completion" and answer.choices[0].text
     echoed = client.completions.create(model=MODEL, prompt="Once upon a time", max_tokens=8, temperature=0, echo=True)
@@ -358,7 +358,7 @@ def test_completions_continue_a_text_whole_streamed_and_with_echo(client):
     assert "".join(chunk.choices[0].text for chunk in streamed) == answer.choices[0].text
 
 
-def test_completions_accept_several_prompts_and_token_prompts(client):
+def test_the_completions_api_accepts_several_prompts_and_token_prompts(client):
     answer = client.completions.create(model=MODEL, prompt=["One", "Two"], n=2, max_tokens=4)
     assert [choice.index for choice in answer.choices] == [0, 1, 2, 3]
     assert client.completions.create(model=MODEL, prompt=[5, 6, 7], max_tokens=4).usage.prompt_tokens == 3
@@ -367,7 +367,7 @@ def test_completions_accept_several_prompts_and_token_prompts(client):
     assert error.value.type == "invalid_request_error"
 
 
-def test_completions_return_log_probabilities_in_the_legacy_format(client):
+def test_the_completions_api_returns_log_probabilities_in_the_legacy_format(client):
     answer = client.completions.create(model=MODEL, prompt="Once", max_tokens=6, temperature=0, logprobs=3)
     logprobs = answer.choices[0].logprobs
     assert len(logprobs.tokens) == len(logprobs.token_logprobs) == len(logprobs.text_offset)
@@ -375,7 +375,7 @@ def test_completions_return_log_probabilities_in_the_legacy_format(client):
     assert all(len(top) <= 3 for top in logprobs.top_logprobs)
 
 
-def test_a_suffix_is_refused_if_the_model_cannot_fill_in_the_middle(client):
+def test_a_suffix_is_refused_if_the_model_has_no_fim_tokens(client):
     with pytest.raises(openai.BadRequestError) as error:
         client.completions.create(model=MODEL, prompt="a", suffix="b")
     assert error.value.param == "model"
@@ -384,7 +384,7 @@ def test_a_suffix_is_refused_if_the_model_cannot_fill_in_the_middle(client):
 # Tokens
 
 
-def test_tokenize_and_detokenize_round_trip_a_text(server):
+def test_detokenizing_restores_a_tokenized_text(server):
     for prefix in ("/v1", ""):
         tokens = server.call("POST", prefix + "/tokenize", {"content": "Once upon a time, été."})["tokens"]
         assert tokens and all(isinstance(token, int) for token in tokens)
@@ -399,7 +399,7 @@ def test_tokenize_and_detokenize_round_trip_a_text(server):
         assert error.value.code == 400
 
 
-def test_logit_bias_can_ban_and_force_a_token(server, client):
+def test_logit_bias_bans_and_forces_tokens(server, client):
     word = server.call("POST", "/v1/tokenize", {"content": "Once upon a time"})["tokens"][-1]
     forced = ask(client, max_tokens=4, logprobs=True, logit_bias={str(word): 100}).choices[0].logprobs.content
     assert len({token.token for token in forced}) == 1
@@ -409,7 +409,7 @@ def test_logit_bias_can_ban_and_force_a_token(server, client):
     assert first not in [token.token for token in answer.choices[0].logprobs.content]
 
 
-def test_a_body_of_3_mb_is_accepted(server):
+def test_a_request_body_of_3_mb_is_accepted(server):
     body = {"messages": [{"role": "user", "content": "Hello"}], "max_tokens": 1, "padding": "x" * (3 << 20)}
     assert server.call("POST", "/v1/chat/completions", body)["choices"]
 
@@ -429,14 +429,14 @@ def test_a_response_has_output_and_usage(client):
         assert response.incomplete_details.reason == "max_output_tokens"
 
 
-def test_counted_input_tokens_match_the_usage_of_a_response(client):
+def test_counted_input_tokens_equal_the_usage_of_a_response(client):
     options = {"model": MODEL, "input": "Say hello.", "instructions": "Be brief."}
     counted = client.responses.input_tokens.count(**options)
     response = client.responses.create(**options, max_output_tokens=1)
     assert counted.object == "response.input_tokens" and counted.input_tokens == response.usage.input_tokens
 
 
-def test_a_conversation_with_a_truncated_tool_call_is_accepted(client):
+def test_a_conversation_with_a_truncated_tool_call_is_continued(client):
     """Agents send such calls back after a token limit; refusing them would block the conversation for good."""
     tools = [{"type": "function", "function": {"name": "weather", "parameters": {"type": "object"}}}]
     call = {"id": "c1", "type": "function", "function": {"name": "weather", "arguments": '{"city": "Os'}}
@@ -478,7 +478,7 @@ def test_a_response_calls_a_function_and_continues_with_its_output(client):
     assert answer.object == "response"
 
 
-def test_a_response_matches_its_schema(client):
+def test_the_text_of_a_response_matches_its_schema(client):
     response = client.responses.create(
         model=MODEL, input="Describe a pet.", max_output_tokens=80,
         text={"format": {"type": "json_schema", "name": "Pet", "schema": PETS, "strict": True}})
@@ -502,13 +502,13 @@ def test_a_conversation_continues_from_a_stored_response(client):
     assert client.responses.retrieve(second.id).id == second.id
 
 
-def test_a_response_with_store_false_is_not_stored(client):
+def test_a_response_with_store_false_cannot_be_retrieved(client):
     response = client.responses.create(model=MODEL, input="Hello", store=False, max_output_tokens=4)
     with pytest.raises(openai.NotFoundError):
         client.responses.retrieve(response.id)
 
 
-def test_stored_responses_survive_killing_the_server(start_server):
+def test_stored_responses_persist_when_the_server_is_killed(start_server):
     server = start_server()
     client = openai.OpenAI(base_url=server.url + "/v1", api_key="none", max_retries=0, timeout=300)
     response = client.responses.create(model=MODEL, input="Hello", max_output_tokens=4)
@@ -555,7 +555,7 @@ def test_an_unknown_vector_store_is_refused_with_its_path(client):
     assert error.value.param == "tools[0].vector_store_ids[0]"
 
 
-def test_built_in_tools_are_refused_or_ignored_as_configured(start_server, client):
+def test_built_in_tools_are_refused_or_ignored_according_to_the_settings(start_server, client):
     options = {"model": MODEL, "input": "Hello", "tools": [{"type": "web_search"}], "max_output_tokens": 4}
     with pytest.raises(openai.BadRequestError) as error:
         client.responses.create(**options)
@@ -568,7 +568,7 @@ def test_built_in_tools_are_refused_or_ignored_as_configured(start_server, clien
 # Embeddings
 
 
-def test_embeddings_are_unit_vectors_in_both_encodings(server, client):
+def test_embeddings_are_unit_vectors_in_float_and_base64_encoding(server, client):
     if not any(model.kind == "embedding" for model in client.models.list()):
         pytest.skip("there is no embedding model on this machine")
     texts = ["A cat sat on the mat.", "The stock market fell."]
@@ -610,7 +610,7 @@ def test_concurrent_streams_do_not_mix_their_texts(client):
     assert all(text and text[:4] == alone[:4] for text in texts)
 
 
-def test_disconnecting_ends_only_the_own_answer(server, client):
+def test_a_client_that_disconnects_ends_only_its_own_generation(server, client):
     options = {"max_tokens": 2_000, "temperature": 1.2, "seed": 1, "stream": True}
     left = ask(client, "Tell a long story.", **options)
     stays = ask(client, "Tell another story.", **{**options, "max_tokens": 24})

@@ -69,10 +69,10 @@ def results():
     return {result["name"]: result["failure"] for result in in_node() or in_chromium()}
 
 
-def test_every_page_test_runs(results):
+def test_node_or_chromium_runs_every_page_test(results):
     assert sorted(results) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_page_module(results, name):
+def test_a_page_test_passes(results, name):
     assert results[name] is None, results[name]

@@ -71,7 +71,7 @@ def pull(server, home, **variables):
         env={"HEARTH_HOME": str(home), "HOME": str(home), "PATH": os.environ["PATH"], **variables})
 
 
-def test_pull_resumes_a_killed_https_download_and_refuses_an_untrusted_certificate(files, tmp_path):
+def test_a_killed_https_download_resumes_and_an_untrusted_certificate_is_refused(files, tmp_path):
     home = tmp_path / "home"
     home.mkdir()
     trusted = {"SSL_CERT_FILE": str(files.authority), "HF_TOKEN": "hf_secret"}

@@ -111,7 +111,7 @@ def complete(server, name, **more):
     return server.call("POST", "/v1/chat/completions", body)
 
 
-def test_the_model_name_that_a_server_reports_for_an_alias_is_recorded(here):
+def test_the_model_name_reported_by_a_remote_server_for_an_alias_is_recorded(here):
     answer = respond(here, "alias", "--json")
     assert answer.returncode == 0, answer.stderr
     report = json.loads(answer.stdout)
@@ -122,7 +122,7 @@ def test_the_model_name_that_a_server_reports_for_an_alias_is_recorded(here):
     assert complete(here, "alias")["usage"]["answering_model"] == "gpt-4o-2024-11-20"
 
 
-def test_parameters_that_the_server_rejects_are_left_out_and_the_request_is_retried(here, real):
+def test_a_request_is_repeated_without_the_parameters_that_a_remote_server_rejects(here, real):
     answer = respond(here, "strict", "--json", "--temperature", "0.5", "--max-tokens", "20")
     assert answer.returncode == 0, answer.stderr
     assert any("temperature" in note for note in json.loads(answer.stdout)["notes"])
@@ -135,7 +135,7 @@ def test_parameters_that_the_server_rejects_are_left_out_and_the_request_is_retr
         assert sum(f"`{argument}`" in note for note in notes) == 1, notes
 
 
-def test_an_empty_answer_is_an_error(here):
+def test_an_empty_answer_from_a_remote_server_is_an_error(here):
     answer = respond(here, "empty")
     assert answer.returncode != 0 and "answered nothing" in answer.stderr
     assert chat(here, "empty")["metadata"]["status"] == "failed"
@@ -144,21 +144,21 @@ def test_an_empty_answer_is_an_error(here):
     assert refused.value.code == 502
 
 
-def test_an_error_during_a_stream_keeps_the_message_of_the_server(here):
+def test_an_error_during_a_remote_stream_is_shown_with_the_message_of_the_server(here):
     answer = respond(here, "broken")
     assert answer.returncode != 0 and "The upstream is overloaded" in answer.stderr
     metadata = chat(here, "broken")["metadata"]
     assert metadata["status"] == "interrupted" and "The upstream is overloaded" in metadata["failure"]["message"]
 
 
-def test_two_tool_calls_with_the_same_index_stay_separate(here):
+def test_two_remote_tool_calls_with_an_equal_index_stay_separate(here):
     tool = {"type": "function", "function": {
         "name": "weather", "parameters": {"type": "object", "properties": {"city": {"type": "string"}}}}}
     calls = complete(here, "call", tools=[tool])["choices"][0]["message"]["tool_calls"]
     assert [json.loads(call["function"]["arguments"])["city"] for call in calls] == ["Paris", "Rome"]
 
 
-def test_quotations_answer_a_question_when_the_remote_model_cannot_follow_the_schema(here, tmp_path):
+def test_a_question_is_answered_by_quotations_if_the_remote_model_ignores_the_schema(here, tmp_path):
     file = tmp_path / "lease.txt"
     file.write_text("The monthly rent is 900 euros. The lease ends on 30 June.\n")
     assert here.hearth("docs", "add", str(file)).returncode == 0
@@ -166,7 +166,7 @@ def test_quotations_answer_a_question_when_the_remote_model_cannot_follow_the_sc
     assert asked.returncode == 0 and "900 euros" in asked.stdout, asked.stderr
 
 
-def test_a_server_without_a_model_list_can_be_added(here, real):
+def test_a_remote_server_without_a_model_list_can_be_added(here, real):
     added = add(here, real, "nolist", "nolist/v1")
     assert "no list of models" in added.stderr and "hearth:" not in added.stderr
     bare = add(here, real, "bare", "bare/v1")

@@ -80,7 +80,7 @@ def test_a_chat_with_a_remote_model_records_its_model_and_place(here):
     assert answer["metadata"]["usage"]["promptTokens"] > 0
 
 
-def test_respond_answers_with_a_remote_model_and_names_its_place(here):
+def test_respond_answers_with_a_remote_model_and_names_its_host(here):
     answer = here.hearth("respond", "--model", "far", "--max-tokens", "8", "--json", "Hello")
     assert answer.returncode == 0, answer.stderr
     assert json.loads(answer.stdout)["model"] == "far (this machine)"
@@ -104,7 +104,7 @@ def test_offline_mode_refuses_chats_with_remote_models(start_server, here):
     assert refused.value.code == 409
 
 
-def test_a_remote_host_must_be_confirmed_and_plain_http_to_it_is_refused(here):
+def test_a_remote_host_must_be_confirmed_and_plain_http_to_the_internet_is_refused(here):
     added = here.hearth("models", "add-remote", "out", "--url", "https://example.invalid/v1", "--model", "m")
     assert added.returncode == 0 and "confirm" in added.stderr
     with pytest.raises(urllib.error.HTTPError) as refused:
@@ -120,7 +120,7 @@ def test_a_remote_host_must_be_confirmed_and_plain_http_to_it_is_refused(here):
 
 
 @pytest.mark.parametrize("status, words", [(200, "web page"), (307, "redirects")])
-def test_a_web_page_or_a_redirect_fails_the_answer_with_a_readable_message(here, recorder, status, words):
+def test_a_web_page_or_redirect_as_a_response_fails_the_answer_with_a_readable_message(here, recorder, status, words):
     add_recorder(here, recorder)
     recorder.status = status
     failure = ask(here, "page")["metadata"]["failure"]
@@ -181,7 +181,7 @@ TOOL = {"type": "function", "function": {
         "additionalProperties": False}}}
 
 
-def test_the_api_returns_the_same_answer_as_the_remote_server(here, elsewhere):
+def test_the_api_returns_the_answer_of_the_remote_server_unchanged(here, elsewhere):
     asked = {"messages": [{"role": "user", "content": "Tell me a story."}], "seed": 7, "temperature": 1, "max_tokens": 24}
     status, answer = complete(here, **asked)
     assert status == 200 and answer["model"] == "far"
@@ -202,7 +202,7 @@ def test_the_api_returns_the_same_answer_as_the_remote_server(here, elsewhere):
         choice["message"]["content"] for choice in theirs["choices"]]
 
 
-def test_the_api_forwards_tools_response_formats_and_log_probabilities(here):
+def test_the_api_forwards_tools_response_formats_and_log_probabilities_to_the_remote_server(here):
     status, answer = complete(here, tools=[TOOL], tool_choice="required", max_tokens=200)
     assert status == 200, answer
     call = answer["choices"][0]["message"]["tool_calls"][0]["function"]
@@ -243,7 +243,7 @@ def test_all_chat_apis_forward_requests_to_a_remote_model(here):
     assert here.call("POST", "/api/generate", {"model": "far", "stream": False})["done_reason"] == "load"
 
 
-def test_requests_that_only_local_models_support_are_refused_as_unsupported(here):
+def test_requests_that_remote_models_do_not_support_are_refused(here):
     for path, body in [
         ("/v1/embeddings", {"input": "a"}), ("/v1/rerank", {"query": "a", "documents": ["b"]}),
         ("/v1/tokenize", {"content": "a"}), ("/v1/completions", {"prompt": [1, 2]}),
@@ -360,7 +360,7 @@ def on_terminal(server, *arguments):
 
 
 @pytest.mark.parametrize("options", [[], ["--no-stream"], ["--raw"], ["--raw", "--no-stream"], ["--json"]])
-def test_control_characters_are_filtered_on_a_terminal_but_kept_in_a_pipe(here, options):
+def test_control_characters_from_a_remote_model_are_filtered_only_on_a_terminal(here, options):
     painter = ThreadingHTTPServer(("127.0.0.1", 0), Painter)
     threading.Thread(target=painter.serve_forever, daemon=True).start()
     url = f"http://127.0.0.1:{painter.server_port}/v1"
@@ -385,7 +385,7 @@ def test_a_private_chat_continues_after_a_failed_remote_request(here, recorder):
     assert chat.returncode == 0 and chat.stdout.count("web page") == 2
 
 
-def test_results_of_a_local_only_search_and_answers_based_on_them_are_not_sent(here, recorder, tmp_path):
+def test_results_of_a_local_only_search_and_answers_based_on_them_are_never_sent(here, recorder, tmp_path):
     add_recorder(here, recorder)
     file = tmp_path / "secret.txt"
     file.write_text("The zanzibar code of the safe is 4711. The safe stands in the cellar of the house.\n" * 3)

@@ -57,7 +57,7 @@ def card(page, name):
     return page.locator(f'[data-remote="{name}"]')
 
 
-def test_a_remote_model_can_be_added_and_removed(open_page, start_server):
+def test_a_remote_model_can_be_added_and_removed_on_the_page(open_page, start_server):
     far = start_server()
     page = open_page("/#/models")
     dialog = fill_in(page, name="far away", url=f"{far.url}/v1", model="hearth-tiny")
@@ -102,7 +102,7 @@ def test_a_remote_host_must_be_confirmed_before_any_request_is_sent(open_page, s
     assert len(checks) == 1 and call(site, "GET", "remotes")["remotes"][0]["isConfirmed"]
 
 
-def test_the_key_of_a_remote_model_cannot_be_set_without_a_server_token(open_page):
+def test_a_key_for_a_remote_model_can_be_set_only_if_the_server_requires_a_token(open_page):
     page = open_page("/#/models")
     page.get_by_role("button", name="Add a remote model").click()
     dialog = page.get_by_role("dialog", name="Add a remote model")

@@ -33,7 +33,7 @@ def refused(server, body, path="/v1/rerank"):
     return error.value.code, json.loads(error.value.read())["error"]
 
 
-def test_documents_are_ordered_by_scores_that_match_the_reference(server, pairs):
+def test_documents_are_ordered_by_scores_that_equal_the_reference_scores(server, pairs):
     query, expected = pairs
     documents = [pair["document"] for pair in expected]
     answer = server.call("POST", "/v1/rerank", {"model": "tiny-reranker", "query": query, "documents": documents})
@@ -48,7 +48,7 @@ def test_documents_are_ordered_by_scores_that_match_the_reference(server, pairs)
         assert abs(result["relevance_score"] - score) < 1e-3 and "document" not in result
 
 
-def test_document_objects_top_n_and_returned_documents_work_on_all_paths(server, pairs):
+def test_all_rerank_paths_support_document_objects_top_n_and_returned_documents(server, pairs):
     query, expected = pairs
     documents = [{"text": pair["document"], "title": "t"} for pair in expected]
     for path in ("/v1/rerank", "/rerank", "/v1/reranking", "/reranking"):
@@ -59,14 +59,14 @@ def test_document_objects_top_n_and_returned_documents_work_on_all_paths(server,
             assert result["document"] == {"text": expected[result["index"]]["document"]}
 
 
-def test_long_documents_are_truncated_and_long_queries_refused(server):
+def test_long_documents_are_truncated_but_long_queries_are_refused(server):
     answer = server.call("POST", "/v1/rerank", {"query": "When?", "documents": ["the people " * 5000, "water"]})
     assert len(answer["results"]) == 2 and answer["usage"]["total_tokens"] < 200
     code, error = refused(server, {"query": "the people " * 500, "documents": ["water"]})
     assert code == 400 and "query" in error["message"]
 
 
-def test_malformed_fields_are_refused_with_their_path(server):
+def test_malformed_rerank_fields_are_refused_with_their_path(server):
     for body, field in (
             ({"documents": ["a"]}, "query"), ({"query": "q"}, "documents"), ({"query": "q", "documents": []}, "documents"),
             ({"query": "q", "documents": ["a", {}]}, "documents[1].text"),
@@ -76,7 +76,7 @@ def test_malformed_fields_are_refused_with_their_path(server):
         assert code == 400 and error["param"] == field and error["message"]
 
 
-def test_rerankers_are_listed_as_such_and_other_models_are_refused(server):
+def test_rerankers_are_listed_and_other_models_are_refused_for_reranking(server):
     models = {model["id"]: model for model in server.call("GET", "/v1/models")["data"]}
     assert models["tiny-reranker"]["kind"] == "reranker"
     assert models["tiny-reranker"]["capabilities"] == ["rerank"]
@@ -90,12 +90,12 @@ def test_rerankers_are_listed_as_such_and_other_models_are_refused(server):
     assert "reranker" in next(line for line in lines.splitlines() if "tiny-reranker" in line)
 
 
-def test_without_a_reranking_model_the_error_names_the_import_command(start_server):
+def test_reranking_without_a_reranking_model_names_the_import_command(start_server):
     code, error = refused(start_server(), {"query": "q", "documents": ["a"]})
     assert code == 404 and "hearth models import" in error["message"]
 
 
-def test_docs_ask_uses_the_configured_reranker_and_works_without_it(start_server, tmp_path):
+def test_docs_ask_uses_the_configured_reranker_and_works_without_a_reranker(start_server, tmp_path):
     home = tmp_path / "home0"
     (home / "models").mkdir(parents=True)
     shutil.copyfile(FIXTURES / "qwen3.gguf", home / "models/judge.gguf")

@@ -81,13 +81,13 @@ APIS = [chat, responses, anthropic, ollama]
 
 
 @pytest.mark.parametrize("ask", APIS)
-def test_a_leading_assistant_message_is_part_of_the_prompt(start, ask):
+def test_an_assistant_message_at_the_start_is_part_of_the_prompt(start, ask):
     server = start(GEMMA)
     assert ask(server, GREETED) > ask(server, QUESTION) > 0
 
 
 @pytest.mark.parametrize("ask", APIS)
-def test_a_system_message_in_mid_conversation_is_part_of_the_prompt(start, ask):
+def test_a_system_message_within_a_conversation_is_part_of_the_prompt(start, ask):
     server = start(GEMMA)
     said = [user("Hi."), assistant("Hello!"), user("Again.")]
     told = [*said[:2], {"role": "system", "content": "Be very brief."}, *said[2:]]
@@ -114,7 +114,7 @@ def test_a_user_message_after_a_tool_result_is_answered(start):
 
 
 @pytest.mark.parametrize("ask", APIS)
-def test_an_exception_of_the_chat_template_is_a_bad_request_with_its_message(start, ask):
+def test_an_exception_in_the_chat_template_is_a_bad_request_with_its_message(start, ask):
     server = start(REFUSING)
     with pytest.raises(urllib.error.HTTPError) as failure:
         ask(server, QUESTION)

@@ -165,12 +165,12 @@ def test_the_rpc_option_refuses_an_invalid_worker_address(tmp_path, text):
         assert "HOST:PORT" in done.stderr, done.stderr
 
 
-def test_doctor_reports_an_invalid_hearth_rpc(tmp_path):
+def test_doctor_reports_an_invalid_worker_list_in_hearth_rpc(tmp_path):
     done = hearth(tmp_path, "doctor", expected=8, HEARTH_RPC="nonsense")
     assert "HEARTH_RPC is not used" in done.stdout and "HOST:PORT" in done.stdout
 
 
-def test_without_rpc_support_the_error_names_the_setup_command(tmp_path, has_rpc):
+def test_workers_without_rpc_support_in_llama_cpp_fail_with_the_setup_command(tmp_path, has_rpc):
     if has_rpc:
         pytest.skip("llama.cpp was built with RPC.")
     for command in (["rpc-worker"], ["respond", "--model", MODEL, "--rpc", "127.0.0.1:1", "x"]):
@@ -183,11 +183,11 @@ FAILURES = {"unsupported": 7, "remote": 9}
 
 
 @pytest.mark.parametrize("host", ["::1", "box", "256.1.1.1", "1.2.3", "", "127.0.0.1:5"])
-def test_a_worker_accepts_only_an_ipv4_address_as_its_host(tmp_path, host):
+def test_a_worker_accepts_only_an_ipv4_address_to_listen_at(tmp_path, host):
     assert "IPv4" in hearth(tmp_path, "rpc-worker", "--host", host, expected=64).stderr
 
 
-def test_a_worker_refuses_to_start_on_a_port_in_use(tmp_path, workers):
+def test_a_worker_on_a_port_in_use_refuses_to_start(tmp_path, workers):
     busy = workers[0]
     done = subprocess.run(
         [*busy.inside, str(BINARY), "rpc-worker", "--host", busy.host, "--port", str(busy.port)], capture_output=True,
@@ -195,7 +195,7 @@ def test_a_worker_refuses_to_start_on_a_port_in_use(tmp_path, workers):
     assert done.returncode == 64 and "cannot listen" in done.stderr, done
 
 
-def test_a_worker_on_all_interfaces_warns_that_peers_can_run_code(tmp_path, needs_rpc):
+def test_a_worker_on_all_interfaces_warns_that_other_machines_can_run_code(tmp_path, needs_rpc):
     port = free_port()
     with subprocess.Popen(
             [str(BINARY), "rpc-worker", "--host", "0.0.0.0", "--port", str(port)], stderr=subprocess.PIPE, text=True,
@@ -225,7 +225,7 @@ def test_a_worker_listens_on_loopback_by_default(tmp_path, needs_rpc):
         worker.kill()
 
 
-def test_an_address_without_a_listener_is_reported_as_unreachable(tmp_path, workers):
+def test_a_worker_address_without_a_listener_is_reported_as_unreachable(tmp_path, workers):
     address = f"127.0.0.1:{free_port()}"
     done = hearth(
         tmp_path, "respond", "--model", MODEL, "--rpc", f"{workers[0].address},{address}", "x", expected=FAILURES["remote"])
@@ -234,7 +234,7 @@ def test_an_address_without_a_listener_is_reported_as_unreachable(tmp_path, work
     assert f"Worker {address}" in found.stdout
 
 
-def test_an_address_where_another_program_listens_is_reported_as_no_worker(tmp_path, workers):
+def test_a_worker_address_of_another_program_is_reported_as_not_a_worker(tmp_path, workers):
     with socket.create_server(("127.0.0.1", 0)) as listener:
         def answer():
             # Ends when the listener is closed.
@@ -271,7 +271,7 @@ def test_doctor_and_memory_estimates_include_the_workers(tmp_path, workers):
     assert together["totalBytes"] < alone["totalBytes"]
 
 
-def test_two_workers_give_the_same_answers_as_one_process(tmp_path, workers):
+def test_a_model_on_two_workers_gives_the_same_answers_as_in_one_process(tmp_path, workers):
     def answers(*options):
         return [
             json.loads(hearth(
@@ -362,7 +362,7 @@ def test_an_unresponsive_worker_does_not_block_other_requests(start_server, need
         listener.shutdown(socket.SHUT_RDWR)
 
 
-def test_the_relay_rejects_connections_of_other_programs(start_server, workers):
+def test_the_worker_relay_rejects_connections_of_other_programs(start_server, workers):
     """Connects to every loopback port that the server listens on while a model with workers is loaded."""
     server = serving(start_server, workers)
     whole, problem = ask(server)
@@ -391,7 +391,7 @@ def listening_ports(process):
     return [int(row[1].split(":")[1], 16) for row in rows if row[3] == "0A" and row[9] in sockets]
 
 
-def test_a_killed_worker_fails_the_answer_but_not_the_server(start_server, workers):
+def test_killing_a_worker_fails_the_answer_and_the_server_keeps_running(start_server, workers):
     server = serving(start_server, workers)
     process = server.process.pid
     whole, problem = ask(server)
@@ -409,7 +409,7 @@ def test_a_killed_worker_fails_the_answer_but_not_the_server(start_server, worke
 
 
 @pytest.mark.parametrize("workers", ["namespaces"], indirect=True)
-def test_a_lost_network_link_fails_the_answer_after_a_timeout(start_server, workers, machines):
+def test_a_lost_network_link_to_a_worker_fails_the_answer_after_a_timeout(start_server, workers, machines):
     server, cable = serving(start_server, workers), machines[1][2]
     whole, _ = ask(server)
     began = []

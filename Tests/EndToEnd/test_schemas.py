@@ -362,7 +362,7 @@ def openai_tool(name):
 
 
 @pytest.mark.parametrize("name", TOOLS)
-def test_every_tool_schema_is_accepted_next_to_another_tool_on_all_apis(server, client, name):
+def test_every_tool_schema_is_accepted_together_with_another_tool_by_all_apis(server, client, name):
     question = [{"role": "user", "content": "How is the weather in Oslo?"}]
     tools = [WEATHER, openai_tool(name)]
     answer = client.chat.completions.create(model=MODEL, messages=question, tools=tools, max_tokens=2)
@@ -412,7 +412,7 @@ TWICE = {
 
 
 @pytest.mark.parametrize("stream", [False, True])
-def test_response_format_keywords_that_are_only_checked_are_reported(server, client, stream):
+def test_response_format_keywords_checked_only_after_generation_are_reported(server, client, stream):
     messages = [{"role": "user", "content": "Give me a code."}]
     asked = {"model": MODEL, "messages": messages, "max_tokens": 60, "stream": stream, "seed": 3}
     form = {"type": "json_schema", "json_schema": {"name": "code", "schema": TWICE}}
@@ -429,7 +429,7 @@ def test_response_format_keywords_that_are_only_checked_are_reported(server, cli
     assert "hearth-checked-keywords" not in plain.headers
 
 
-def test_tool_schema_keywords_that_are_only_checked_are_reported(server, client):
+def test_tool_schema_keywords_checked_only_after_generation_are_reported(server, client):
     messages = [{"role": "user", "content": "Give me a code."}]
     theirs = anthropic.Anthropic(base_url=server.url, api_key="none", max_retries=0, timeout=300)
     message = theirs.messages.with_raw_response.create(

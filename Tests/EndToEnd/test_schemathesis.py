@@ -22,7 +22,7 @@ def run(url, *arguments):
         capture_output=True, text=True, timeout=20 * SLOW)
 
 
-def test_generated_api_requests_cause_no_server_error_and_match_the_schema(start_server):
+def test_generated_api_requests_cause_no_server_error_and_match_the_openapi_file(start_server):
     server = start_server("--samples")
     result = run(
         server.url, "--include-path-regex", f"^/api/(?!{OLLAMA})|^/health$|^/metrics$", "--max-examples", "20",
@@ -31,7 +31,7 @@ def test_generated_api_requests_cause_no_server_error_and_match_the_schema(start
     assert server.call("GET", "/health")["status"] == "ok"
 
 
-def test_generated_requests_to_models_cause_no_server_error(start_server):
+def test_generated_requests_to_the_openai_and_ollama_apis_cause_no_server_error(start_server):
     server = start_server()
     result = run(
         server.url, "--include-path-regex", f"^/v1/|^/api/{OLLAMA}", "--max-examples", "10",

@@ -33,7 +33,7 @@ def test_serve_prints_its_address_first_and_exits_with_0_on_sigterm(tmp_path):
 
 
 @pytest.mark.skipif(not Path("/proc/self/comm").exists(), reason="the program restarts itself on Linux only")
-def test_the_process_is_named_hearth_after_it_re_executes_itself_on_a_busy_machine(tmp_path):
+def test_the_process_keeps_the_name_hearth_after_it_restarts_itself_on_a_busy_machine(tmp_path):
     busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(os.cpu_count() or 1)]
     try:
         # Hearth looks at the load average of the last minute, which grows slowly.
@@ -54,7 +54,7 @@ def test_the_process_is_named_hearth_after_it_re_executes_itself_on_a_busy_machi
             each.wait()
 
 
-def test_allowed_origin_requires_a_token_and_rejects_a_wildcard(tmp_path):
+def test_the_option_allowed_origin_requires_a_token_and_refuses_a_wildcard(tmp_path):
     for arguments, words in (
             (["--allowed-origin", "https://app.example"], "requires a token"),
             (["--token", "correct-horse-battery", "--allowed-origin", "*"], "not an origin")):
@@ -62,7 +62,7 @@ def test_allowed_origin_requires_a_token_and_rejects_a_wildcard(tmp_path):
         assert result.returncode != 0 and words in result.stderr
 
 
-def test_cors_lets_an_allowed_origin_read_responses_and_refuses_others(start_server):
+def test_an_allowed_origin_can_read_responses_and_other_origins_are_refused(start_server):
     server = start_server("--token", "correct-horse-battery", "--allowed-origin", "https://app.example")
     origin = {"Origin": "https://app.example", "Sec-Fetch-Site": "cross-site"}
     asks = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization"}
@@ -76,7 +76,7 @@ def test_cors_lets_an_allowed_origin_read_responses_and_refuses_others(start_ser
     assert error.value.code == 403 and error.value.headers["Access-Control-Allow-Origin"] is None
 
 
-def test_a_port_in_use_is_reported_with_the_port_option(tmp_path):
+def test_a_port_in_use_is_reported_and_the_message_suggests_the_port_option(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -86,13 +86,13 @@ def test_a_port_in_use_is_reported_with_the_port_option(tmp_path):
     assert str(port) in result.stderr and "--port" in result.stderr
 
 
-def test_binding_to_all_interfaces_requires_a_token(tmp_path):
+def test_listening_on_all_interfaces_requires_a_token(tmp_path):
     result = run(tmp_path, "--host", "0.0.0.0", "--port", "0")
     assert result.returncode == 64
     assert "token" in result.stderr
 
 
-def test_a_flag_overrides_the_environment_variable_which_overrides_the_settings_file(start_server, tmp_path):
+def test_flags_override_environment_variables_and_variables_override_settings(start_server, tmp_path):
     home = tmp_path / "home"
     home.mkdir()
     (home / "settings.json").write_text(json.dumps({"server": {"host": "203.0.113.1", "token": "from-the-settings"}}))
@@ -105,7 +105,7 @@ def test_a_flag_overrides_the_environment_variable_which_overrides_the_settings_
     assert urllib.request.urlopen(request, timeout=SLOW).status == 200
 
 
-def test_sigterm_marks_the_unfinished_answer_as_interrupted_and_exits_in_time(start_server):
+def test_sigterm_marks_an_incomplete_answer_as_interrupted_and_exits_in_time(start_server):
     server = start_server()
     thread = server.call("POST", "/api/threads", {})["thread"]["id"]
     for _ in range(20):
@@ -123,7 +123,7 @@ def test_sigterm_marks_the_unfinished_answer_as_interrupted_and_exits_in_time(st
     pytest.fail("no answer was ever interrupted")
 
 
-def test_the_terminal_and_the_http_api_share_chats(start_server):
+def test_chats_are_shared_between_the_terminal_and_the_http_api(start_server):
     server = start_server()
     chat = server.hearth("chat", "--thread", "Shared", input="Who are you?\n/style precise\n")
     assert chat.returncode == 0, chat.stderr
@@ -159,7 +159,7 @@ def test_without_a_model_the_status_offers_a_download_and_answers_fail_as_unavai
     assert status["model"]["id"] == "hearth-tiny" and status["feature"]["state"] == "ready"
 
 
-def test_samples_install_documents_and_mails_once_but_no_model(start_server):
+def test_the_samples_option_adds_documents_and_mails_once_but_no_model(start_server):
     server = start_server("--samples", has_model=False)
 
     def counts():

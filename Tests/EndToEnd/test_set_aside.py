@@ -71,7 +71,7 @@ def contents(server):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_document_that_crashes_hearth_is_set_aside_and_retried_when_named(home, kill_shim, tmp_path, kind):
+def test_a_document_that_crashes_hearth_is_skipped_until_it_is_added_by_name(home, kill_shim, tmp_path, kind):
     folder = tmp_path / "folder"
     folder.mkdir()
     bad = folder / f"bad.{kind}"
@@ -92,7 +92,7 @@ def test_a_document_that_crashes_hearth_is_set_aside_and_retried_when_named(home
     assert all(REASON not in each["message"] for each in listing["problems"] if each["path"] == str(bad))
 
 
-def test_a_server_that_crashed_on_a_watched_file_restarts_and_reads_the_others(home, kill_shim, tmp_path):
+def test_a_server_that_crashed_on_a_watched_file_restarts_and_reads_the_other_files(home, kill_shim, tmp_path):
     folder = tmp_path / "folder"
     folder.mkdir()
     home.environment = {"LD_PRELOAD": str(kill_shim), "SHIM_KILL_AT": "bad.txt"}
@@ -114,7 +114,7 @@ def test_a_server_that_crashed_on_a_watched_file_restarts_and_reads_the_others(h
     until(lambda: contents(home) == (["bad.txt", "good.txt"], {}), "the bad file is not tried again")
 
 
-def test_an_upload_that_crashes_the_server_is_listed_as_a_problem(home, kill_shim):
+def test_an_upload_that_crashed_the_server_is_listed_as_a_problem(home, kill_shim):
     home.environment = {"LD_PRELOAD": str(kill_shim), "SHIM_KILL_AT": "bad.txt"}
     home.start()
     upload = urllib.request.Request(
@@ -129,7 +129,7 @@ def test_an_upload_that_crashes_the_server_is_listed_as_a_problem(home, kill_shi
     assert REASON in contents(home)[1]["bad.txt"]
 
 
-def test_a_regular_exit_sets_no_file_aside(home, tmp_path):
+def test_a_regular_exit_while_files_are_read_marks_no_file_as_a_problem(home, tmp_path):
     folder = tmp_path / "folder"
     folder.mkdir()
     for number in range(200):
@@ -172,7 +172,7 @@ def imported(home, path, *options, **environment):
     (mbox, "mail\n1\n\n"),
     (mbox, "file\n1\n"),
 ])
-def test_a_mail_that_crashes_hearth_is_set_aside_and_retried_on_request(home, kill_shim, tmp_path, make, word):
+def test_a_mail_that_crashes_hearth_is_skipped_until_a_retry_is_requested(home, kill_shim, tmp_path, make, word):
     path = make(tmp_path / "box")
     killed(home, kill_shim, word, "mail", "import", path, "--words-only")
     shown = hearth(home, "mail", "import", path, "--words-only", "--json")
@@ -189,7 +189,7 @@ def test_a_mail_that_crashes_hearth_is_set_aside_and_retried_on_request(home, ki
 
 
 @pytest.mark.parametrize("task", ["classify", "findTodos"])
-def test_a_mail_that_crashes_sorting_is_set_aside_and_retried_on_request(home, kill_shim, tmp_path, task):
+def test_a_mail_that_crashes_hearth_during_sorting_is_skipped_until_a_retry(home, kill_shim, tmp_path, task):
     path = maildir(tmp_path / "box")
     killed(home, kill_shim, f"{task}\n2\n", "mail", "import", path, "--words-only")
     # The second run would be killed again if it sorted the mail.
@@ -198,7 +198,7 @@ def test_a_mail_that_crashes_sorting_is_set_aside_and_retried_on_request(home, k
     assert imported(home, path, "--retry")["problems"] == []
 
 
-def test_a_server_that_crashed_on_a_mail_restarts_and_reads_the_others(home, kill_shim, tmp_path):
+def test_a_server_that_crashed_on_a_mail_restarts_and_reads_the_other_mails(home, kill_shim, tmp_path):
     path = maildir(tmp_path / "box")
     home.environment = {"LD_PRELOAD": str(kill_shim), "SHIM_KILL_AT": "INBOX/mail2"}
     home.start()
@@ -225,7 +225,7 @@ def model(home):
     return next(each for each in json.loads(hearth(home, "models", "list", "--json").stdout) if each["id"] == "hearth-tiny")
 
 
-def test_a_model_that_crashes_two_loads_is_set_aside_until_it_is_verified(home, kill_shim):
+def test_a_model_that_crashes_the_process_during_two_loads_is_refused_until_verified(home, kill_shim):
     install_model(home.home)
     killed(home, kill_shim, "\nhearth-tiny", "respond", "Hello")
     assert model(home)["status"] != "damaged"
@@ -237,7 +237,7 @@ def test_a_model_that_crashes_two_loads_is_set_aside_until_it_is_verified(home, 
     assert model(home)["status"] != "damaged"
 
 
-def test_a_model_has_one_trial_load_before_its_first_use(home):
+def test_a_model_is_loaded_on_trial_once_before_its_first_use(home):
     install_model(home.home)
     record = home.home / "models/.trials" / f"{FINGERPRINT}.json"
     assert not record.exists()

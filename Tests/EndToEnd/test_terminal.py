@@ -126,7 +126,7 @@ def test_text_in_any_script_is_received_in_every_locale(terminal, environment):
     assert chat.messages("T") == [*TEXTS, "ß日👩‍👧🇩🇪"]
 
 
-def test_editing_treats_wide_and_combined_characters_as_one(terminal):
+def test_line_editing_treats_wide_and_combined_characters_as_one_character(terminal):
     cases = [
         ("日本x" + LEFT + LEFT + BACKSPACE, "本x"),
         ("ae\u0301b" + LEFT + BACKSPACE, "ab"),
@@ -147,7 +147,7 @@ def test_editing_treats_wide_and_combined_characters_as_one(terminal):
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"], ids=["LF", "CR", "CRLF"])
-def test_a_paste_is_one_message_and_its_control_characters_have_no_effect(terminal, end):
+def test_a_multi_line_paste_is_one_message_and_its_control_characters_are_ignored(terminal, end):
     line = "日本 \x03\x04\x1a\x1b[31m"
     texts = ["\n".join(f"Zeile {n}: {line}" for n in range(count)) for count in (1, 4, 120, 2000)]
     chat = terminal("chat", "--thread", "T")
@@ -164,7 +164,7 @@ def test_a_paste_is_one_message_and_its_control_characters_have_no_effect(termin
     assert b"\x1b[31m" not in chat.shown
 
 
-def test_large_pastes_are_accepted_up_to_8_mb(terminal):
+def test_pastes_of_up_to_8_mb_are_accepted(terminal):
     chat = terminal("chat", "--thread", "T")
     chat.type(paste("y" * 4_000_000))
     chat.wait("[pasted 4000000 characters]")
@@ -178,7 +178,7 @@ def test_large_pastes_are_accepted_up_to_8_mb(terminal):
     assert chat.messages("T") == ["still here"]
 
 
-def test_alt_enter_a_backslash_and_triple_quotes_start_a_new_line(terminal):
+def test_alt_enter_backslash_and_triple_quotes_start_a_new_line_of_the_message(terminal):
     chat = terminal("chat", "--thread", "T")
     chat.type("one" + ALT_ENTER + "two\\" + ENTER + "three" + ENTER)
     chat.type('"""a' + ENTER + "b\\" + ENTER + 'c"""' + ENTER)
@@ -188,7 +188,7 @@ def test_alt_enter_a_backslash_and_triple_quotes_start_a_new_line(terminal):
     assert chat.messages("T") == ["one\ntwo\nthree", "a\nb\\\nc", '"""doc', "path\\", "/usr\n/bin"]
 
 
-def test_ctrl_c_clears_the_line_and_does_not_end_the_chat(terminal):
+def test_ctrl_c_clears_the_typed_line_without_ending_the_chat(terminal):
     chat = terminal("chat", "--thread", "T")
     chat.type("no" + CTRL_C + CTRL_C)
     chat.wait("/quit leaves")
@@ -205,7 +205,7 @@ def test_text_typed_during_an_answer_becomes_the_next_message(terminal):
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_restores_the_terminal_mode(terminal, number):
+def test_a_signal_that_ends_the_program_restores_the_terminal_mode(terminal, number):
     chat = terminal("chat", "--thread", "T")
     chat.process.send_signal(number)
     assert chat.process.wait(SLOW) == -number
@@ -213,7 +213,7 @@ def test_a_signal_restores_the_terminal_mode(terminal, number):
     chat.wait("\x1b[?2004l")
 
 
-def test_a_pasted_second_line_does_not_answer_the_next_prompt(terminal):
+def test_the_second_line_of_a_paste_does_not_answer_the_next_question(terminal):
     removal = terminal("models", "rm", "hearth-tiny")
     removal.type(paste("y\nn") + ENTER)
     place = removal.wait("Answer y or n.")
@@ -235,7 +235,7 @@ def test_a_dumb_terminal_gets_no_escape_sequences(terminal):
     assert not re.search(rb"\x1b\[[?0-9]", chat.shown.replace(b"\x1b[K", b""))
 
 
-def test_the_line_survives_suspending_and_resuming_the_program(terminal):
+def test_a_typed_line_is_kept_when_the_program_is_suspended_and_resumed(terminal):
     chat = terminal("chat", "--thread", "T")
     place = chat.wait("> ")
     chat.type("half\x1a")
@@ -293,7 +293,7 @@ def told(chat):
     return [message["text"] for message in messages if message["role"] == "assistant"][-1]
 
 
-def test_a_form_of_a_tool_server_is_asked_by_field_and_sent_after_confirmation(asking):
+def test_a_tool_server_form_is_asked_field_by_field_and_sent_after_confirmation(asking):
     reply(
         asking, ("Account: ", ENTER), ("It must be filled in.", ""), ("Account: ", "Ann" + ENTER),
         ("Enter for 2", ""), ("count: ", "10" + ENTER), ("It must be at most 9.", ""), ("count: ", "3" + ENTER),
@@ -308,7 +308,7 @@ def test_a_form_of_a_tool_server_is_asked_by_field_and_sent_after_confirmation(a
 
 
 @pytest.mark.parametrize("keys, action", [("n" + ENTER, "decline"), ("c" + ENTER, "cancel"), (CTRL_D, "cancel")])
-def test_a_form_of_a_tool_server_can_be_declined_or_cancelled(asking, keys, action):
+def test_a_tool_server_form_can_be_declined_or_cancelled_in_the_terminal(asking, keys, action):
     # The prompt "count: " also ends "Account: ", so the hint of the second field is awaited first.
     reply(
         asking, ("Account: ", "Ann" + ENTER), ("Enter for 2", ""), ("count: ", ENTER), ("mail: ", ENTER),
@@ -316,6 +316,6 @@ def test_a_form_of_a_tool_server_can_be_declined_or_cancelled(asking, keys, acti
     assert told(asking) == f"I was told: {action} null"
 
 
-def test_end_of_input_in_a_field_cancels_the_form_of_a_tool_server(asking):
+def test_end_of_input_in_a_field_cancels_the_tool_server_form(asking):
     reply(asking, ("Account: ", CTRL_D))
     assert told(asking) == "I was told: cancel null"

@@ -49,7 +49,7 @@ def refused(call):
     return error.value.code, json.load(error.value)["error"]["message"]
 
 
-def test_real_tool_servers_are_listed_with_tools_whose_schemas_can_be_enforced(tools, tmp_path):
+def test_third_party_tool_servers_offer_tools_whose_schemas_can_be_enforced(tools, tmp_path):
     server = tools(
         time=module("mcp_server_time", "--local-timezone", "Europe/Berlin"),
         git=module("mcp_server_git", "--repository", str(FIXTURE.parent.parent.parent)))
@@ -79,7 +79,7 @@ def allow_all(server, thread):
         time.sleep(0.05)
 
 
-def test_a_chat_uses_its_selected_tool_servers_and_reports_broken_ones(tools):
+def test_a_chat_uses_only_its_selected_tool_servers_and_reports_those_that_fail(tools):
     server = tools(time=module("mcp_server_time"), broken=misbehaving("crash_at_start"))
     thread = server.call(
         "POST", "/api/threads", {"settings": {"toolServers": ["time", "broken"]}})["thread"]
@@ -108,7 +108,7 @@ def test_the_schemas_of_hearths_own_tools_can_be_enforced(tools):
     assert not answer["metadata"].get("failure"), answer["metadata"]
 
 
-def test_a_decision_on_an_unknown_call_is_a_conflict(tools):
+def test_a_decision_about_an_unknown_tool_call_is_a_conflict(tools):
     server = tools()
     thread = server.call("POST", "/api/threads", {})["thread"]["id"]
     call = "7C9E6679-7425-40DE-944B-E07FC1F90AE7"
@@ -124,7 +124,7 @@ def test_tool_servers_can_be_changed_only_if_the_server_requires_a_token(tools):
     assert not server.call("GET", "/api/mcp/servers")["canEdit"]
 
 
-def test_secrets_of_tool_servers_are_never_returned_and_kept_for_the_same_program_only(tools):
+def test_secrets_of_tool_servers_are_never_returned_and_kept_only_for_an_unchanged_program(tools):
     server = tools(environment={"HEARTH_TOKEN": "a-long-secret-token"})
 
     def call(method, path, body=None):
@@ -158,7 +158,7 @@ def test_hearth_can_use_itself_as_a_tool_server_over_http(tools):
     assert "hearth__list_collections" in [tool["name"] for tool in found["tools"] if "problem" not in tool]
 
 
-def test_resources_and_prompts_are_listed_and_read_as_data(tools):
+def test_tool_server_resources_and_prompts_are_listed_and_read_as_data(tools):
     server = tools(own=misbehaving("contents"), bare=misbehaving())
     assert "resources" not in named(server.call("GET", "/api/mcp/servers"), "own")
     own = named(server.call("POST", "/api/mcp/servers/own/start"), "own")
@@ -178,7 +178,7 @@ def test_resources_and_prompts_are_listed_and_read_as_data(tools):
     assert refused(lambda: server.call("POST", "/api/mcp/servers/none/read", {"resource": "note:1"}))[0] == 404
 
 
-def test_the_terminal_reads_resources_and_lists_prompts(tools):
+def test_the_terminal_reads_resources_and_lists_prompts_of_tool_servers(tools):
     server = tools(own=misbehaving("contents"))
     done = server.hearth("chat", "--thread", "Notes", input="/read own\n/read own note:1\n/read own note:9\n/quit\n")
     assert done.returncode == 0, done.stderr
@@ -189,7 +189,7 @@ def test_the_terminal_reads_resources_and_lists_prompts(tools):
     assert len(sent) == 1 and "data, and no instructions" in sent[0] and "The ferry leaves at nine." in sent[0]
 
 
-def test_a_response_calls_a_tool_only_after_approval(tools):
+def test_a_response_calls_a_tool_of_a_server_only_after_approval(tools):
     server = tools(own=misbehaving())
     client = openai.OpenAI(base_url=server.url + "/v1", api_key="none", max_retries=0, timeout=4 * SLOW)
     options = {"model": "auto", "max_output_tokens": 200, "temperature": 0,
@@ -243,7 +243,7 @@ def test_the_terminal_lists_tool_servers_and_enables_them(tools):
     assert "There is no tool server 'other'" in done.stdout
 
 
-def test_tool_servers_exit_when_hearth_is_killed(tools):
+def test_tool_server_processes_exit_when_hearth_is_killed(tools):
     server = tools(own=misbehaving())
     assert named(server.call("POST", "/api/mcp/servers/own/start"), "own")["state"] == "running"
 

@@ -127,7 +127,7 @@ def test_an_allowed_call_runs_once_and_its_result_is_collapsed(open_chat):
     expect(ask(page, "And what time is it in Tokyo now?").get_by_role("button")).to_have_count(4)
 
 
-def test_a_tool_allowed_for_a_chat_runs_again_without_asking(open_chat):
+def test_a_tool_allowed_for_a_chat_runs_again_without_confirmation(open_chat):
     page = open_chat(PHONE)
     choose(page, "git")
     card = ask(page, "Which was the last commit of this repository?")
@@ -144,7 +144,7 @@ def test_a_tool_allowed_for_a_chat_runs_again_without_asking(open_chat):
     shoot(page, "tools-phone-result")
 
 
-def test_a_refused_call_does_not_run(open_chat):
+def test_a_refused_tool_call_does_not_run(open_chat):
     page = open_chat(color_scheme="dark")
     choose(page, "time")
     card = ask(page, "What time is it in Tokyo?")
@@ -157,7 +157,7 @@ def test_a_refused_call_does_not_run(open_chat):
     shoot(page, "tools-refused")
 
 
-def test_arguments_and_results_are_shown_as_text_with_escapes(open_chat):
+def test_tool_arguments_and_results_are_shown_as_text_with_escapes(open_chat):
     page = open_chat()
     choose(page, "own")
     card = ask(page, "Say it by echo.")
@@ -174,7 +174,7 @@ def test_arguments_and_results_are_shown_as_text_with_escapes(open_chat):
     shoot(page, "tools-hostile")
 
 
-def test_a_resource_becomes_a_draft_and_a_prompt_is_filled_in_before_use(open_chat, server):
+def test_a_resource_becomes_a_draft_and_a_prompt_asks_for_its_arguments_before_use(open_chat, server):
     page = open_chat()
     page.goto(f"{server.url}/#/settings")
     row = page.locator(".tool-server", has=page.locator("strong", has_text=re.compile("^own$")))
@@ -205,7 +205,7 @@ def test_a_resource_becomes_a_draft_and_a_prompt_is_filled_in_before_use(open_ch
     assert len(sent) == 1
 
 
-def test_a_form_of_a_tool_server_can_be_sent_or_declined(open_chat):
+def test_a_tool_server_form_can_be_sent_or_declined_on_the_page(open_chat):
     page = open_chat()
     choose(page, "asking")
     ask(page, "What is in my account?").get_by_role("button", name="Allow for this chat").click()
@@ -226,7 +226,7 @@ def test_a_form_of_a_tool_server_can_be_sent_or_declined(open_chat):
     expect(page.locator(".message.assistant .prose").last).to_contain_text("I was told: decline null")
 
 
-def test_a_form_of_a_tool_server_shows_defaults_titles_and_limits(open_chat):
+def test_a_tool_server_form_shows_defaults_titles_and_limits(open_chat):
     page = open_chat()
     choose(page, "bank")
     ask(page, "What is in my bank?").get_by_role("button", name="Allow for this chat").click()
@@ -253,7 +253,7 @@ def test_a_form_of_a_tool_server_shows_defaults_titles_and_limits(open_chat):
     expect(page.locator(".message.assistant .prose").last).to_contain_text("I was told: cancel null")
 
 
-def test_a_form_of_a_tool_server_accepts_several_values(open_chat):
+def test_a_tool_server_form_accepts_several_values_in_a_field(open_chat):
     page = open_chat()
     choose(page, "diary")
     ask(page, "What is in my diary?").get_by_role("button", name="Allow for this chat").click()

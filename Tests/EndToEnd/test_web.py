@@ -182,7 +182,7 @@ def test_the_first_chat_shows_the_answer_with_its_speed_and_context_use(page):
     shoot(page, "first-chat")
 
 
-def test_text_grows_while_the_answer_streams(page):
+def test_the_text_of_an_answer_grows_while_it_streams(page):
     for _ in range(5):
         new_chat(page)
         page.evaluate("""() => {
@@ -218,7 +218,7 @@ def test_enter_sends_the_message_and_shift_enter_inserts_a_line_break(page):
     wait_until_idle(page)
 
 
-def test_stop_discards_the_answer_unless_the_setting_keeps_it(page, server):
+def test_the_stop_button_discards_the_answer_unless_the_setting_keeps_it(page, server):
     for keeps in (False, True):
         call(server, "PATCH", "settings", {"keepsPartialAnswers": keeps})
         for _ in range(5):
@@ -277,7 +277,7 @@ def test_deleting_a_chat_removes_it_from_the_list(page):
     expect(page.locator(".thread-name", has_text=re.compile(f"^{name}$"))).to_have_count(0)
 
 
-def test_regenerating_and_editing_create_versions_that_can_be_switched(page):
+def test_regenerating_and_editing_create_versions_between_which_the_user_can_switch(page):
     new_chat(page)
     ask(page, "Hello")
     page.locator("[data-tool=regenerate]").last.click()
@@ -340,7 +340,7 @@ def test_model_and_style_menus_below_the_field_work_and_return_the_focus(page):
     page.wait_for_function("() => document.activeElement?.className.startsWith('menu-button')")
 
 
-def test_a_reload_during_an_answer_shows_the_rest_of_the_stream(page):
+def test_a_reload_during_an_answer_shows_the_remaining_text(page):
     new_chat(page)
     write(page, LONG)
     expect(page.locator(".message.assistant")).to_have_count(1)
@@ -365,7 +365,7 @@ def test_the_copy_button_copies_the_text_of_the_answer(open_page):
 # Search, settings, models
 
 
-def test_search_finds_words_in_messages_and_highlights_them(page):
+def test_chat_search_finds_words_in_messages_and_highlights_them(page):
     new_chat(page)
     ask(page, "What is a wombat called Zebedee?")
     new_chat(page)
@@ -380,7 +380,7 @@ def test_search_finds_words_in_messages_and_highlights_them(page):
     expect(page.locator(".list-note")).to_contain_text("Nothing found")
 
 
-def test_clear_all_deletes_messages_but_keeps_chats(page):
+def test_the_clear_all_button_deletes_messages_but_keeps_chats(page):
     new_chat(page)
     name = page.locator("#chat-title").inner_text()
     ask(page, "Hello")
@@ -458,7 +458,7 @@ def test_a_chat_is_exported_as_markdown(page):
     assert "How do I make tea?" in Path(download.value.path()).read_text()
 
 
-def test_the_download_dialog_shows_source_size_and_licence(page):
+def test_the_download_dialog_shows_source_size_and_licence_of_the_model(page):
     page.goto(page.url.split("#")[0] + "#/models")
     expect(page.locator(".storage")).to_contain_text("used by models")
     card = page.locator(".card", has=page.get_by_role("button", name="Download")).first
@@ -499,7 +499,7 @@ class SlowHub(BaseHTTPRequestHandler):
         pass
 
 
-def test_a_download_can_be_confirmed_paused_resumed_and_cancelled(browser, start_server):
+def test_a_model_download_can_be_confirmed_paused_resumed_and_cancelled(browser, start_server):
     hub = ThreadingHTTPServer(("127.0.0.1", 0), SlowHub)
     threading.Thread(target=hub.serve_forever, daemon=True).start()
     server = start_server(environment={"HF_ENDPOINT": f"http://127.0.0.1:{hub.server_port}"})
@@ -526,7 +526,7 @@ def test_a_download_can_be_confirmed_paused_resumed_and_cancelled(browser, start
     hub.shutdown()
 
 
-def test_the_first_run_offers_models_and_uses_an_installed_one_after_a_reload(browser, start_server):
+def test_the_first_run_offers_models_and_after_a_reload_uses_a_newly_installed_model(browser, start_server):
     server = start_server(has_model=False)
     context = browser.new_context(viewport=DESKTOP)
     context.set_default_timeout(SLOW)
@@ -556,7 +556,7 @@ def test_the_first_run_offers_models_and_uses_an_installed_one_after_a_reload(br
     context.close()
 
 
-def test_the_first_run_confirms_the_size_before_it_downloads_the_small_model(browser, start_server):
+def test_the_first_run_shows_the_size_of_the_small_model_before_the_download(browser, start_server):
     hub = ThreadingHTTPServer(("127.0.0.1", 0), SlowHub)
     threading.Thread(target=hub.serve_forever, daemon=True).start()
     server = start_server(has_model=False, environment={"HF_ENDPOINT": f"http://127.0.0.1:{hub.server_port}"})
@@ -651,7 +651,7 @@ def test_a_server_with_a_token_shows_a_login_and_keeps_the_token_out_of_cookies(
     "threads/../open", "threads/%2e%2E/open", "threads/./open", "collections/..", "collections/..?a=b", "..",
     "mail/threads/%2e.", "bench/runs/../files/comment.md", "models/./use",
 ])
-def test_a_path_with_a_dot_segment_is_rejected_before_any_request_is_sent(open_page, path):
+def test_a_request_path_with_a_dot_segment_is_rejected_before_it_is_sent(open_page, path):
     page = open_page()
     open_page.watch.allowed.append("404")
     sent = []
@@ -665,7 +665,7 @@ def test_a_path_with_a_dot_segment_is_rejected_before_any_request_is_sent(open_p
     assert page.evaluate(status, "collections/..a") == 404 and "DELETE" in sent
 
 
-def test_a_chat_address_made_of_dots_opens_no_chat(open_page):
+def test_a_page_address_with_dots_as_the_chat_id_opens_no_chat(open_page):
     page = open_page()
     sent = []
     page.on("request", lambda request: sent.append(request.url))
@@ -678,7 +678,7 @@ def test_a_chat_address_made_of_dots_opens_no_chat(open_page):
 # Keyboard, layout and accessibility
 
 
-def test_keyboard_shortcuts_work_without_a_mouse(page):
+def test_frequent_actions_have_keyboard_shortcuts(page):
     new_chat(page)
     first = page.locator("#chat-title").inner_text()
     page.keyboard.press("Alt+n")
@@ -715,7 +715,7 @@ def test_keyboard_shortcuts_work_without_a_mouse(page):
     expect(page.locator("#search")).to_be_focused()
 
 
-def test_tab_reaches_the_skip_link_first(page):
+def test_the_tab_key_reaches_the_skip_link_first(page):
     page.reload()
     page.wait_for_selector(".message, .empty")
     page.evaluate("() => { document.body.tabIndex = -1; document.body.focus(); }")
@@ -725,7 +725,7 @@ def test_tab_reaches_the_skip_link_first(page):
     expect(page.locator("#composer-text")).to_be_focused()
 
 
-def test_a_phone_layout_has_a_drawer_and_no_horizontal_scrolling(open_page):
+def test_a_phone_layout_has_a_drawer_and_needs_no_horizontal_scrolling(open_page):
     page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
     expect(page.locator("#sidebar")).not_to_be_visible()
     new_chat(page)
@@ -783,7 +783,7 @@ def test_the_details_of_an_answer_show_its_accepted_draft_tokens(page):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_serious_accessibility_violation(open_page, scheme):
+def test_axe_finds_no_serious_accessibility_violation_in_chats_models_and_settings(open_page, scheme):
     page = open_page(color_scheme=scheme)
 
     def check(name):
@@ -821,7 +821,7 @@ def test_axe_finds_no_serious_accessibility_violation(open_page, scheme):
 # Hostile content
 
 
-def test_scripts_in_questions_answers_and_titles_never_run(page, server):
+def test_scripts_in_questions_answers_and_titles_are_never_executed(page, server):
     thread = new_chat(page)
     ask(page, HOSTILE)
     page.locator(".message.assistant [data-tool=edit]").click()
@@ -838,7 +838,7 @@ def test_scripts_in_questions_answers_and_titles_never_run(page, server):
     assert page.evaluate("[...document.querySelectorAll('.message a')].every(a => /^(https?|mailto):/.test(a.href))")
 
 
-def test_scripts_in_model_names_and_descriptions_never_run(open_page):
+def test_scripts_in_model_names_and_descriptions_are_never_executed(open_page):
     page = open_page()
 
     def hostile(route):
@@ -889,7 +889,7 @@ def test_bidirectional_control_characters_cannot_reorder_the_host_shown_for_a_li
     assert all(link["isolated"] and set(link["directions"]) <= {"ltr"} for link in links)
 
 
-def test_invisible_characters_are_shown_as_escapes(open_page):
+def test_invisible_characters_in_texts_are_shown_as_escapes(open_page):
     page = open_page()
     values = [0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x180B, 0x200B, 0x200D, 0x202E, 0x2060, 0x2066, 0x2800, 0x3164,
               0xFE0F, 0xFEFF, 0xFFA0, 0xA0, 0x1680, 0x2003, 0x3000, 0x2028, 0x7F, 0x9B, 0x1D159, 0xE0001, 0xE0041, 0xE0100]
@@ -901,7 +901,7 @@ def test_invisible_characters_are_shown_as_escapes(open_page):
     assert shown == [f"a\\u{{{value:x}}}b" for value in values] + [plain]
 
 
-def test_markdown_renders_safely_incrementally_and_in_bounded_time(open_page):
+def test_markdown_renders_safely_incrementally_and_within_a_time_limit(open_page):
     page = open_page()
     results = page.evaluate("""async () => {
         const { MarkdownView } = await import("/assets/markdown/view.js");
@@ -1005,7 +1005,7 @@ def long_chat(server, count):
     return added["threads"][0]["id"], messages
 
 
-def test_a_chat_of_5000_messages_opens_and_scrolls_to_the_top(open_page, server):
+def test_a_chat_of_5000_messages_opens_and_can_be_scrolled_to_the_first_message(open_page, server):
     thread, _ = long_chat(server, 5000)
     page = open_page()
     start = time.monotonic()
@@ -1086,7 +1086,7 @@ def test_the_scroll_position_stays_when_earlier_messages_load(open_page, server)
     call(server, "DELETE", f"threads/{thread}")
 
 
-def test_two_tabs_stay_in_sync(open_page):
+def test_two_tabs_show_the_same_chats_and_messages(open_page):
     first = open_page()
     second = open_page(context=first.context)
     new_chat(first)
