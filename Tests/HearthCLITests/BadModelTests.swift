@@ -2,7 +2,9 @@ import Foundation
 import GGUF
 import Testing
 
-/// Files that are not models: each must give a sentence and a documented exit code.
+/// Tests of files that are not models.
+///
+/// Each must lead to a sentence and a documented exit code.
 @Suite struct BadModelTests {
     private let hearth: Hearth
 
@@ -75,7 +77,7 @@ import Testing
             write(Array(whole.prefix(whole.count / 2))), exitCode: 4, /truncated|incomplete|ends|bytes/.ignoresCase())
     }
 
-    /// Writes a small GGUF file after the test's changes.
+    /// Writes a small GGUF file with the test's changes, and returns its path.
     private func write(_ change: (inout GGUFWriter) throws -> Void) throws -> String {
         let path = hearth.home.appendingPathComponent("bad.gguf").path
         var writer = GGUFWriter()

@@ -8,7 +8,7 @@ import Testing
 
     /// Compares help texts with recorded ones, so that a change shows in the diff.
     ///
-    /// `RECORD_SNAPSHOTS=1` records them again and fails.
+    /// With `RECORD_SNAPSHOTS=1`, the test records the texts again and fails.
     @Test(arguments: [
         [], ["serve"], ["rpc-worker"], ["chat"], ["respond"], ["schema"], ["schema", "object"], ["count-tokens"],
         ["available"],
@@ -131,7 +131,7 @@ import Testing
         #expect(run.errors.contains("Choose an embedding model"))
     }
 
-    /// AC-A-01b: an embedding has 384 numbers.
+    /// Acceptance criterion AC-A-01b: an embedding has 384 numbers.
     @Test func `embed writes a unit vector for each text`() throws {
         defer { hearth.remove() }
         let model = try EmbeddingModel.path

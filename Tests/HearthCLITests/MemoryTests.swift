@@ -5,14 +5,14 @@
     import ModelLibrary
     import Testing
 
-    /// Compares the memory estimate before a load with the measured peak of a fresh process.
+    /// Compares the memory that is estimated before a load with the measured peak of a new process.
     ///
-    /// The process loads the model, fills the context and writes. The two numbers are at most 10 % apart.
+    /// The process loads the model, fills the context and generates text. The two numbers may differ by at most 10 %.
     @Suite(.serialized) struct MemoryTests {
         /// A model and its load options.
         struct Case: CustomTestStringConvertible {
             let name: String
-            /// The model to write; `nil` for the fixture model.
+            /// The model to create; `nil` for the fixture model.
             var model: PlainModel?
             var context = 512
             var cacheType = "f16"
@@ -65,14 +65,14 @@
                 "--model", path, "--context-tokens", "\(item.context)", "--cache-type", item.cacheType,
                 "--sequences", "\(item.sequences)",
             ]
-            // The first load of a file runs in a child, whose memory would count as the process's.
+            // The first load of a file runs in a child process, whose memory would count as the measured process's.
             _ = try Self.peakBytes(["respond", "--raw", "--max-tokens", "1", "z"] + options, hearth)
-            // Pages of the program count once the system has loaded them. It may load them late and
-            // drop them meanwhile.
+            // Pages of the program count once the system has loaded them. The system may load them late and unload them
+            // again.
             let before = try Self.overheadBytes(hearth)
             let peak = try Self.peakBytes(
                 ["respond", "--raw", "--greedy", "--max-tokens", "4"] + options, hearth,
-                // Each byte is a token in generated models; a token of the fixture model has a few of these bytes.
+                // Each byte is a token in generated models. A token of the fixture model has several of these bytes.
                 input: String(repeating: "z", count: item.context - 64))
             let estimate = MemoryEstimate(
                 try GGUFFile(path: path), settings: item.settings,
@@ -89,7 +89,8 @@
             #expect((0.8...1.2).contains(ratio), "\(ratio)")
         }
 
-        /// Returns the memory of this build without a model plus the engine's; libraries differ between systems.
+        /// Returns the memory of this build without a model plus the engine's memory, because libraries differ between
+        /// systems.
         private static func overheadBytes(_ hearth: Hearth) throws -> UInt64 {
             try peakBytes(["models", "inspect", Hearth.fixtureModel], hearth) + MemoryEstimate.engineBytes
         }

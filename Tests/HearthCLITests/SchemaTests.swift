@@ -6,7 +6,7 @@ import Testing
 
     init() throws { hearth = try Hearth() }
 
-    /// A schema as any other program would parse it.
+    /// A schema, parsed independently of Hearth.
     private struct Schema: Decodable {
         let title: String?
         let type: String?

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `hearth chat`, `threads`, `backup` and `restore` on one home.
+/// Tests of `hearth chat`, `threads`, `backup` and `restore` in one home folder.
 @Suite struct ThreadTests {
     private let hearth: Hearth
 
@@ -116,7 +116,7 @@ import Testing
         #expect(try hearth.run("doctor").output.contains(/ok +Chats: 1 threads, 2 messages/))
         let file = hearth.home.appendingPathComponent("hearth.sqlite")
         var bytes = try Data(contentsOf: file)
-        // Every page but the first, which identifies the file as a database.
+        // Overwrites every page except the first, which identifies the file as a database.
         bytes.replaceSubrange(4096..., with: Data(repeating: 0x5A, count: bytes.count - 4096))
         try bytes.write(to: file)
         let run = try hearth.run("doctor")

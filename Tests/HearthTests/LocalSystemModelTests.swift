@@ -9,7 +9,7 @@ import Testing
 @testable import Llama
 @testable import LocalModels
 
-/// `SystemLanguageModel.default` as Hearth provides it, with a home of the test's own.
+/// Tests of `SystemLanguageModel.default` as Hearth provides it, each with its own home folder.
 @Suite(.serialized) struct LocalSystemModelTests {
     private let home: HearthHome
 
@@ -23,7 +23,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: home.modelFolder, withIntermediateDirectories: true)
     }
 
-    // A leftover in the temporary folder is not a failure of the test.
+    // A file that remains in the temporary folder is not a failure of the test.
     private func remove() { try? FileManager.default.removeItem(atPath: home.path) }
 
     private func backend(model: String? = nil) -> LocalSystemModel {
@@ -32,7 +32,7 @@ import Testing
         return LocalSystemModel(ModelServices(environment: environment))
     }
 
-    /// Writes a file with only a header into the model folder.
+    /// Writes a GGUF file with only a header into the model folder.
     private func install(_ name: String, trainedContext: UInt32, secondsAgo: Double) throws {
         var writer = GGUFWriter()
         writer["general.architecture"] = .string("llama")
@@ -207,7 +207,7 @@ import Testing
     @Test(
         arguments: [
             (["de", "en"], "de_AT", true), (["de", "en"], "fr_FR", false), (["en", "code"], "fr_FR", false),
-            // Cards that do not limit the languages.
+            // Model cards that do not limit the languages.
             ([], "fr_FR", true), (["en", "multilingual"], "fr_FR", true), (["code"], "fr_FR", true),
         ] as [([String], String, Bool)])
     func `a locale is supported if a model's card lists it`(card: [String], locale: String, isSupported: Bool) throws {

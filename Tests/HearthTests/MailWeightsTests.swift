@@ -6,7 +6,7 @@ import Testing
 @testable import Hearth
 
 @Suite struct MailWeightsTests {
-    /// An embedding model that only has a name.
+    /// A fake embedding model that has only a name.
     private struct NamedEmbedder: TextEmbedder {
         var fingerprint: String
         let modelID = "toy"
@@ -20,7 +20,7 @@ import Testing
 
     private func linear(classes: Int) throws -> LinearModel {
         var weights = [Float](repeating: 0, count: classes << 10)
-        // Each class prefers a dimension of its own.
+        // Each class prefers a different dimension.
         for index in 0..<min(classes, 4) { weights[index << 10 + index] = 5 }
         return try #require(LinearModel(bits: 10, biases: [Float](repeating: 0, count: classes), weights: weights))
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Bench
 @testable import Hearth
 
-/// Measurements in this process, and the estimates before them.
+/// Tests of measurements in this process, and of the estimates before them.
 @Suite(.timeLimit(.minutes(30))) struct MeasuringTests {
     @Test func `an in-process bench worker returns the results of a worker in a separate process`() async throws {
         let worker = try InProcessRunner(.cpu)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `the variables of a waiting bench run are set before the engine starts`() async {
-        // The engine reads them once, so this needs a separate process.
+        // The engine reads the variables only once, so this test needs a separate process.
         await #expect(processExitsWith: .success) {
             let home = try TemporaryHome()
             let services = home.services()
@@ -59,7 +59,8 @@ import Testing
             InProcessRunner.prepare(for: services.unfinishedRuns)
             #expect(!EngineBackend.hasStarted)
             #expect(ProcessInfo.processInfo.environment["GGML_METAL_TENSOR_DISABLE"] == "1")
-            // However the engine starts now, the run can be measured; the other configuration waits.
+            // The waiting run can now be measured, whichever way the engine starts. A run with another configuration
+            // has to wait.
             _ = EngineBackend.devices
             _ = try InProcessRunner(legacy)
             #expect { try InProcessRunner(tensor) } throws: { ($0 as? BenchFailure)?.kind == .needsRelaunch }
@@ -110,7 +111,7 @@ import Testing
 
     @Test func `a sandboxed macOS app measures in its own process`() async {
         #expect(!HearthServices.measuresWithin)
-        // The variable is read once, so this needs a separate process.
+        // The variable is read only once, so this test needs a separate process.
         await #expect(processExitsWith: .success) {
             setenv("APP_SANDBOX_CONTAINER_ID", "example.Hearth", 1)
             #expect(HearthServices.measuresWithin)
@@ -119,7 +120,7 @@ import Testing
             order.seconds = 4
             let run = try home.services().benchRun(order) { _ in }.run
             let report = await run.run()
-            // A second launch of this program would not be a worker, and the run would have failed.
+            // If the program had been launched a second time, it would not be a worker, and the run would have failed.
             #expect(report.state == .completed && report.backends[0].cells.contains { !$0.samples.isEmpty })
         }
     }

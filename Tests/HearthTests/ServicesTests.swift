@@ -26,7 +26,7 @@ import Testing
 
     @Test func `a context that can grow needs more GPU memory than a fixed context with an equal cache`() throws {
         let engines = home.services().engines
-        // Both start with the same cache.
+        // Both contexts start with equal caches.
         let (fixed, growing) = (LocalModel.Options(contextTokens: 4096), LocalModel.Options(contextTokens: 8192))
         #expect(fixed.memorySettings == growing.memorySettings)
         func needs(_ options: LocalModel.Options, contexts: Double) throws -> GPUNeeds {
@@ -46,7 +46,7 @@ import Testing
         }
         let read = ModelSettings(path: path)
         #expect(read.defaultModel == "lamp" && read.onboarding == .download(id: "lamp") && read.savedPrefixBytes == 7)
-        // An unknown answer counts as an answer. Invalid JSON counts as no settings.
+        // An unknown answer counts as an answer. Invalid JSON counts as missing settings.
         try Data(#"{"onboarding": {"later": {}}}"#.utf8).write(to: URL(fileURLWithPath: path))
         #expect(ModelSettings(path: path).onboarding == .skipped)
         try Data("{".utf8).write(to: URL(fileURLWithPath: path))
@@ -144,7 +144,7 @@ import Testing
         #expect(options.network.proxy?.port == 3128)
         #expect(options.network.certificateAuthorities == "/x.pem")
         #expect(DownloadOptions(environment: ["HF_TOKEN": ""]).token == nil)
-        // An invalid address must not mean that there is no proxy.
+        // An invalid proxy address must not count as no proxy.
         #expect(DownloadOptions(environment: ["HTTPS_PROXY": "not an address"]).network.proxy?.host() == nil)
         #expect(DownloadOptions(environment: ["HTTPS_PROXY": "not an address"]).network.proxy != nil)
     }

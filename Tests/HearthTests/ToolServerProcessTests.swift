@@ -5,13 +5,13 @@ import Tools
 
 @testable import Hearth
 
-/// Allows every call.
+/// A permission that allows every call.
 private final class AllowAll: MCPCallPermission {
     func allow(_ call: MCPCall) async throws -> String? { "call" }
     func ended(_ id: String, _ outcome: MCPCallOutcome) async {}
 }
 
-/// Allows every call, and answers questions with a form.
+/// A permission that allows every call, and answers questions with a form.
 private final class AnswerAll: MCPCallPermission {
     func allow(_ call: MCPCall) async throws -> String? { "call" }
     func ended(_ id: String, _ outcome: MCPCallOutcome) async {}
@@ -21,7 +21,7 @@ private final class AnswerAll: MCPCallPermission {
     }
 }
 
-/// Servers in separate processes, which misbehave as their arguments say.
+/// Tests of servers in separate processes, which misbehave in the ways that their arguments name.
 @Suite(.timeLimit(.minutes(30))) struct ToolServerProcessTests {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/tool_server.py").path
@@ -146,7 +146,7 @@ private final class AnswerAll: MCPCallPermission {
         let servers = servers("change")
         let tool = try #require(await tools(servers).tools.first)
         #expect(try await call(tool).hasSuffix("\nhello"))
-        // Calls succeed until the server's notification of changed tools arrives.
+        // Calls succeed until the server's notification about changed tools arrives.
         while try await !call(tool).contains("has changed the tool") {}
         let later = try #require(await tools(servers).tools.first)
         #expect(later.fingerprint != tool.fingerprint)

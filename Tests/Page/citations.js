@@ -1,4 +1,4 @@
-// Citation markers in sentences, and the labels of places in documents.
+// Tests of citation markers in sentences, and of the labels of places in documents.
 
 import { same, table, test } from "./harness.js";
 import { withoutMarkers } from "../../Web/documents/citations.js";

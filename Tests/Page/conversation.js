@@ -1,11 +1,11 @@
-// The messages of a chat, which stay correct when events are late, duplicated or missing.
+// Tests of the messages of a chat, which must stay correct when events are late, duplicated or missing.
 
 import { same, test } from "./harness.js";
 import { ConversationData } from "../../Web/chat/conversation_data.js";
 
 const message = (id, parentID, text = "", status = "completed") => ({ id, role: "assistant", text, metadata: { parentID, status } });
 
-/** A chat with a simulated server; `calls` counts its requests, and `heard` lists the callbacks. */
+/** Returns a chat with a simulated server; `calls` counts its requests, and `heard` lists the callbacks. */
 async function chat(messages, fields = {}) {
     const world = { calls: 0, heard: [], answer: { messages, ...fields } };
     globalThis.fetch = async () => {

@@ -1,4 +1,4 @@
-// Formatting of numbers, sizes, dates, paths and invisible characters.
+// Tests of the formatting of numbers, sizes, dates, paths and invisible characters.
 
 import { same, table, test } from "./harness.js";
 import {

@@ -1,4 +1,4 @@
-// Targets of links, and whether the text of a link claims another target.
+// Tests of the targets of links, and of link texts that claim another target.
 
 import { same, table, test } from "./harness.js";
 import { safeAddress } from "../../Web/markdown/inline.js";
@@ -26,7 +26,7 @@ test("a link text that names another site than its target is reported", () => {
     table(([words, host]) => falseClaim(words, host), [
         [["www.bank.com", "evil.example"], "www.bank.com"], [["https://bank.example/login", "evil.example"], "bank.example"],
         [["bank.com", "bank.com.evil.example"], "bank.com"], [["bank.com", "evilbank.com"], "bank.com"],
-        // The same site, with a different subdomain or port.
+        // The named site is the target's site, with a different subdomain or port.
         [["bank.com", "www.bank.com"], null], [["www.bank.com", "login.bank.com"], null], [["bank.com", "bank.com:8443"], null],
         // Texts that name no site: words, files, an address, and nothing.
         [["Click here", "evil.example"], null], [["report.pdf", "example.org"], null], [["main.js", "example.org"], null],

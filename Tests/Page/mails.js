@@ -1,4 +1,4 @@
-// The text, names and addresses of a mail.
+// Tests of the text, the names and the addresses of a mail.
 
 import { same, table, test } from "./harness.js";
 import { fullName, initial, shortName, tabAddress, threadAddress } from "../../Web/mail/parts.js";

@@ -1,11 +1,11 @@
-// Markdown blocks: headings, lists, tables, code and quotations.
+// Tests of Markdown blocks: headings, lists, tables, code and quotations.
 
 import { same, table, test } from "./harness.js";
 import { parseBlocks } from "../../Web/markdown/blocks.js";
 import { highlight } from "../../Web/markdown/highlight.js";
 import { missingMarks } from "../../Web/markdown/view.js";
 
-/** A compact form of a block: [type, content]. */
+/** Returns a compact form of a block: [type, content]. */
 function short(block) {
     switch (block.type) {
     case "heading": return [`h${block.level}`, block.text];
@@ -68,7 +68,7 @@ test("Markdown lists can be tight or loose, ordered or not, and nested", () => {
         ["- a\n- b", [["ul", ["a"], ["b"]]]], ["* a\n\n* b", [["loose ul", ["a"], ["b"]]]],
         ["3. a\n4. b", [["ol 3", ["a"], ["b"]]]], ["1) a", [["ol 1", ["a"]]]],
         ["- a\n  - b\n- c", [["ul", ["a", ["ul", ["b"]]], ["c"]]]],
-        // Models indent by two spaces, regardless of the marker's width.
+        // Models indent nested lists by two spaces, regardless of the marker's width.
         ["1. a\n  - b", [["ol 1", ["a", ["ul", ["b"]]]]]],
         ["- a\n+ b", [["ul", ["a"]], ["ul", ["b"]]]],
         ["- a\nlazy", [["ul", ["a\nlazy"]]]],

@@ -1,4 +1,4 @@
-// Hostile text that tries to run scripts, to deceive, or to block the page.
+// Tests of hostile text that tries to run scripts, to deceive the reader, or to block the page.
 
 import { same, table, test } from "./harness.js";
 import { parseBlocks } from "../../Web/markdown/blocks.js";
@@ -7,7 +7,7 @@ import { parseInline } from "../../Web/markdown/inline.js";
 
 const types = new Set(["text", "code", "break", "em", "strong", "del", "link", "image"]);
 
-/** All nodes of a text, including nested ones. */
+/** Returns all nodes of a text, including nested ones. */
 function nodes(text) {
     const found = [];
     const rest = [...parseInline(text)];

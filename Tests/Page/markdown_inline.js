@@ -1,9 +1,9 @@
-// Inline Markdown: emphasis, code, links.
+// Tests of inline Markdown: emphasis, code and links.
 
 import { table, test } from "./harness.js";
 import { parseInline } from "../../Web/markdown/inline.js";
 
-/** A node as text, such as "<em>a</em>", for these tests only. The page creates elements instead. */
+/** Returns a node as text, such as "<em>a</em>", for these tests only. The page creates elements instead. */
 function short(node) {
     const within = () => node.children.map(short).join("");
     switch (node.type) {
@@ -48,7 +48,7 @@ test("Markdown links with allowed addresses are parsed", () => {
         ["See https://example.org/a, please.", "See <link https://example.org/a>https://example.org/a</link>, please."],
         ["(https://example.org/x_(y))", "(<link https://example.org/x_(y)>https://example.org/x_(y)</link>)"],
         ["xhttps://example.org", "xhttps://example.org"],
-        // Links do not nest.
+        // Links cannot be nested.
         ["[https://a.example](https://b.example)", "<link https://b.example/>https://a.example</link>"],
     ]);
 });

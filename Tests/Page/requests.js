@@ -1,4 +1,4 @@
-// Requests to the server, error messages, and event streams.
+// Tests of requests to the server, error messages, and event streams.
 
 import { same, table, test } from "./harness.js";
 import { ApiError, checkPath, failure } from "../../Web/shared/api.js";

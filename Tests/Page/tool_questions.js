@@ -1,4 +1,4 @@
-// The fields of forms that tool servers ask for.
+// Tests of the form fields that tool servers request.
 
 import { table, test } from "./harness.js";
 import { choiceLimits, fitsLimits } from "../../Web/chat/tool_calls.js";

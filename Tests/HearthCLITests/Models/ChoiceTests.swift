@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `hearth models use`, `rm`, `usage` and `inspect`.
+/// Tests of `hearth models use`, `rm`, `usage` and `inspect`.
 @Suite struct ChoiceTests {
     private let hearth: Hearth
 

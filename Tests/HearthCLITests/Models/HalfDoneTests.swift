@@ -3,7 +3,7 @@ import HTTPTestServer
 import Hearth
 import Testing
 
-/// Results and messages of commands when a part of their work fails.
+/// Tests of commands for which a part of the work fails.
 @Suite struct HalfDoneTests {
     private let hearth: Hearth
 

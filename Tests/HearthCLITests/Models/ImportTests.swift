@@ -2,13 +2,13 @@ import Foundation
 import GGUF
 import Testing
 
-/// `hearth models import`, from files and from other programs' folders.
+/// Tests of `hearth models import`, from files and from other programs' folders.
 @Suite struct ImportTests {
     private let hearth: Hearth
 
     init() throws { hearth = try Hearth() }
 
-    /// The home folder of a user who has the other programs.
+    /// The home folder of a user with models of other programs.
     private var user: URL { hearth.home.appendingPathComponent("user") }
 
     private func write(_ data: Data, to path: String) throws {

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// Messages about loads, and the models that are considered for one.
+/// Tests of messages about model loads, and of the models that can answer.
 @Suite struct LoadTests {
     private let hearth: Hearth
 
@@ -12,7 +12,7 @@ import Testing
 
     @Test func `a model load that crashed an earlier program is reported once`() throws {
         defer { hearth.remove() }
-        // The mark of a killed program: the copy is not locked.
+        // The mark remains from a killed program, because no program has locked this copy.
         let mark = UnfinishedWork(folder: marks.path).begin("fingerprint\nlarge-model")
         let file = try #require(try FileManager.default.contentsOfDirectory(atPath: marks.path).first)
         try FileManager.default.copyItem(

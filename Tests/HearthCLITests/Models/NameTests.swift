@@ -2,7 +2,7 @@ import Foundation
 import HTTPTestServer
 import Testing
 
-/// Resolution of model names by commands.
+/// Tests of how commands find models by name.
 @Suite struct NameTests {
     private let hearth: Hearth
 

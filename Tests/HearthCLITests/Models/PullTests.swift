@@ -2,7 +2,7 @@ import Foundation
 import HTTPTestServer
 import Testing
 
-/// `hearth models pull`, with the built program against a real server.
+/// Tests of `hearth models pull` with the built program and a real server.
 @Suite struct PullTests {
     private let hearth: Hearth
 
@@ -132,7 +132,7 @@ import Testing
 
     @Test func `models pull refuses plain HTTP to another machine before connecting`() async throws {
         defer { hearth.remove() }
-        // A proxy sees every connection to another machine. This one records and refuses them.
+        // A proxy sees every connection to another machine. This proxy records and refuses all connections.
         let proxy = try await HTTPTestServer()
         proxy.on("*") { _ in TestResponse(status: 403) }
         let environment = ["ALL_PROXY": proxy.url(for: "").absoluteString]
@@ -140,7 +140,7 @@ import Testing
         #expect(run.exitCode == 9)
         #expect(run.errors.contains("is not an HTTPS URL"))
         #expect(proxy.requests.isEmpty)
-        // The same request with https reaches the proxy.
+        // The same request over HTTPS reaches the proxy.
         let secure = try hearth.run("models", "pull", "https://192.0.2.1/model.gguf", environment: environment)
         #expect(secure.exitCode == 9, "\(secure.errors)")
         #expect(proxy.requests.map(\.path).contains { $0.hasPrefix("192.0.2.1") })

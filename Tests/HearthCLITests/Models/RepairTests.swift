@@ -2,7 +2,7 @@ import Foundation
 import HTTPTestServer
 import Testing
 
-/// `hearth models verify` and `repair`.
+/// Tests of `hearth models verify` and `repair`.
 @Suite struct RepairTests {
     private let hearth: Hearth
 
@@ -18,7 +18,7 @@ import Testing
         try file.close()
     }
 
-    /// E-01: a model that was damaged on disk is repaired instead of downloaded again.
+    /// Error case E-01: a model that was damaged on disk is repaired instead of downloaded again.
     @Test func `models verify quarantines a model with a flipped byte, and repair fetches one chunk`() async throws {
         defer { hearth.remove() }
         let body = try ModelBody(sizeBytes: 64 << 20)

@@ -3,7 +3,7 @@ import HTTPTestServer
 import Support
 import Testing
 
-/// Downloads that end early, in every way that a program can end.
+/// Tests of downloads that are interrupted in every way in which a program can end.
 @Suite(.serialized) struct ResumeTests {
     private let hearth: Hearth
 
@@ -88,7 +88,7 @@ import Testing
         var random = SplitMix64(seed: 20)
         var kept: [Int] = []
         for attempt in 0..<20 {
-            // A moment in each twentieth of the file, but only after new bytes have arrived; the last one is
+            // The download is killed in each twentieth of the file, after new bytes have arrived. The last kill is
             // before the end.
             let part = (size - 6_000_000) / 20
             let moment = max(attempt * part + Int.random(in: 0..<part, using: &random), kept.last ?? 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the built `hearth` as a user would: a child process with its own environment and home.
+/// The built `hearth`, run as a user would: in a child process with its own environment and home folder.
 struct Hearth {
     /// The result of a run.
     struct Run {
@@ -16,7 +16,7 @@ struct Hearth {
 
     static let fixtureModel = root.appendingPathComponent("Tests/Fixtures/hearth-tiny.gguf").path
 
-    /// A home of the test's own; empty at first.
+    /// The home folder of one test, which is empty at first.
     let home: URL
 
     init() throws {
@@ -37,9 +37,9 @@ struct Hearth {
         }
     }
 
-    /// The environment of child processes, which excludes the tests' own.
+    /// The environment of child processes, which excludes the tests' own environment.
     var environment: [String: String] {
-        // Wide enough that help texts do not depend on who runs the tests.
+        // The width is fixed, so that help texts do not depend on the terminal of the user who runs the tests.
         ["HEARTH_HOME": home.path, "COLUMNS": "100", "GGML_NO_BACKTRACE": "1"]
     }
 

@@ -3,8 +3,8 @@
 
     /// A child process whose peak of resident memory is measured.
     ///
-    /// `wait4` is no use, because a child's peak starts with that of its parent. The system's file about the child is
-    /// read until the child ends; the peak in it never falls.
+    /// `wait4` is not suitable, because a child's peak starts with its parent's peak. Instead, the system's status file
+    /// of the child is read until the child ends. The peak in this file never falls.
     enum MeasuredProcess {
         /// The result of a child process.
         struct Result {
@@ -29,7 +29,7 @@
             process.standardError = try FileHandle(forWritingTo: errorFile)
             try process.run()
             var peak: UInt64 = 0
-            // The kernel keeps 15 bytes of a name.
+            // The kernel keeps only the first 15 bytes of a name.
             let name = String(program.lastPathComponent.prefix(15))
             while process.isRunning {
                 peak = max(peak, peakBytes(of: process.processIdentifier, named: name) ?? 0)
@@ -42,9 +42,9 @@
         }
 
         private static func peakBytes(of process: Int32, named name: String) -> UInt64? {
-            // The process may have ended since.
+            // The process may have ended in the meantime.
             let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-            // Before the program is loaded, the memory is that of its parent.
+            // Before the program is loaded, the memory is that of the parent process.
             guard let text, text.hasPrefix("Name:\t\(name)\n") else { return nil }
             let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
             let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { UInt64($0) }

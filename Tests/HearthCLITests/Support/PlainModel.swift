@@ -36,7 +36,7 @@ struct PlainModel {
     }
 
     private func setVocabulary(_ writer: inout GGUFWriter) {
-        // Unprintable bytes have stand-ins from U+0100 on, as in GPT-2.
+        // Unprintable bytes are represented by characters above U+0100, as in GPT-2.
         let printable = Set(Array(0x21...0x7E) + Array(0xA1...0xAC) + Array(0xAE...0xFF))
         var standIn = 0x100
         var texts = (0..<256).map { byte -> String in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HearthCLI
 
-/// Decoding of keys, and editing and display of a text.
+/// Tests of decoding keys, and of editing and displaying a text.
 @Suite struct EditingTests {
     private func keys(_ text: String) -> [Key] {
         var decoder = KeyDecoder()
@@ -79,7 +79,7 @@ import Testing
         var buffer = LineBuffer()
         for scalar in "e\u{301}👩‍👧🇩🇪🇫🇷".unicodeScalars { buffer.type(String(scalar)) }
         #expect(buffer.cells.count == 4)
-        // Deleting the text between two parts joins them.
+        // Deleting the text between two parts joins the parts.
         var parts = LineBuffer()
         parts.type("🇩x🇪")
         _ = parts.apply(.left)

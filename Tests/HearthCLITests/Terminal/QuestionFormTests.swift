@@ -4,7 +4,7 @@ import Tools
 
 @testable import HearthCLI
 
-/// The values that a line stands for in the form of a tool server.
+/// Tests of the values that an input line gives in the form of a tool server.
 @Suite struct QuestionFormTests {
     private func field(
         _ kind: MCPFormField.Kind, _ values: [(value: String, title: String)], suggestion: String? = nil

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HearthCLI
 
-/// Text for users on a terminal, and for programs on a pipe.
+/// Tests of output for users on a terminal and for programs on a pipe.
 @Suite struct TerminalTextTests {
     private func progress(_ phase: DownloadProgress.Phase, _ received: UInt64 = 0) -> DownloadProgress {
         DownloadProgress(

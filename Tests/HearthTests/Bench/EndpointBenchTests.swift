@@ -9,7 +9,7 @@ import Testing
 
 @testable import Hearth
 
-/// The benchmark of endpoints, with fake servers.
+/// Tests of the benchmark of endpoints, with fake servers.
 @Suite(.timeLimit(.minutes(30))) struct EndpointBenchTests {
     private let home: TemporaryHome
 
@@ -57,7 +57,7 @@ import Testing
         #expect(parity.verdict == .fail, "\(parity.reason)")
         let divergence = try #require(parity.prompts.compactMap(\.comparison.firstDivergence).first)
         #expect(divergence.position >= 0)
-        // The diverging position is reported by numbers or texts.
+        // The diverging position is reported by its numbers or by its texts.
         #expect(divergence.baseline != nil || divergence.baselineText != nil)
         if manner != .plain { #expect(try #require(parity.divergences).meanKL > 0.01) }
     }
@@ -204,7 +204,7 @@ import Testing
         #expect(levels.withLock { $0 } == [1, 16] && report.isComplete)
         #expect(report.levels.allSatisfy { $0.requests == 20 && $0.failed == 0 && $0.tokens == 140 })
         #expect(report.levels.allSatisfy { $0.firstToken?.p50 ?? 0 > 0 && $0.wholeAnswer?.p99 ?? 0 > 0 })
-        // One more request checks that the endpoint answers at all.
+        // One more request checks that the endpoint answers.
         #expect(endpoint.server.requests.count == 41)
         let busy = try await HTTPTestServer()
         busy.on("*") { request in

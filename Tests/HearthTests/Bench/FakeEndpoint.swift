@@ -2,9 +2,9 @@ import Foundation
 import HTTPTestServer
 import Support
 
-/// A server with a fake model of 64 tokens, in the manner of llama-server, vLLM, Hearth or a server without details.
+/// A server with a fake model of 64 tokens, which imitates llama-server, vLLM, Hearth or a server without details.
 ///
-/// A token is a letter, and the next one depends on the previous one. All models with the same change agree.
+/// A token is a letter, and the next token depends on the preceding one. All models with an equal `change` agree.
 final class FakeEndpoint: Sendable {
     enum Manner: String, Sendable, CaseIterable {
         case llamaServer, vLLM, hearth, plain
@@ -13,9 +13,9 @@ final class FakeEndpoint: Sendable {
     let server: HTTPTestServer
 
     /// - Parameters:
-    ///   - manner: The server whose answers it imitates.
-    ///   - change: The difference of its model from the one with 0.
-    ///   - noise: The difference of its numbers from one request to the next.
+    ///   - manner: The server program to imitate.
+    ///   - change: The difference between this model's scores and those of an unchanged model.
+    ///   - noise: The difference between the scores in two requests.
     /// - Throws: Errors of starting the server.
     init(_ manner: Manner, change: Double = 0, noise: Double = 0) async throws {
         server = try await HTTPTestServer()
@@ -38,7 +38,7 @@ final class FakeEndpoint: Sendable {
         }
         server.on("/v1/completions") { request in
             guard let body = try? JSONValue(request.body) else { return TestResponse(status: 400) }
-            // Servers with the plain API accept no third-party fields.
+            // Servers with only the basic API refuse the extensions of other servers.
             if manner == .plain, body["logprobs"] != nil || body["prompt_logprobs"] != nil {
                 return TestResponse(status: 400, text: "{}")
             }
@@ -77,7 +77,7 @@ private struct FakeModel {
 
     func tokens(_ text: String) -> [Int] { text.unicodeScalars.map { Int($0.value) % 64 } }
 
-    /// Returns the log-probabilities of all tokens after one, the likeliest first.
+    /// Returns the log-probabilities of all tokens after a token, the likeliest first.
     private func row(after token: Int, request: Int) -> [(token: Int, log: Double)] {
         let logits = (0..<64).map { next in
             let own = Double((token * 37 + next * 101) % 64) / 8

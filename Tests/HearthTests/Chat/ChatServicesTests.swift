@@ -72,7 +72,9 @@ import Testing
         #expect(try services.settings.read() == HearthSettings(defaultModel: "lamp"))
     }
 
-    /// Earlier versions offered a sample model; a user who took it has answered the offer.
+    /// Earlier versions offered a sample model.
+    ///
+    /// A user who accepted the sample model has answered the offer.
     @Test(arguments: [#"{"sample": {}}"#, #"{"tomorrow": {"id": "lamp"}}"#, #""sample""#, "7"])
     func `an unknown onboarding value in the settings counts as skipped`(_ answer: String) throws {
         let services = home.services()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Hearth
 
-/// Two programs with one home, simulated by two services with a database session each.
+/// Tests of two programs with one home, simulated by two services with a database session each.
 @Suite struct OtherProgramTests {
     private let home: TemporaryHome
 
@@ -17,7 +17,7 @@ import Testing
         let (mine, others) = (home.services(), home.services())
         try mine.useModel(id: "tiny")
         let thread = try mine.chat().createThread()
-        // The other program's answer, which lasts as long as the test needs it.
+        // The answer of the other program, which lasts as long as the test needs it.
         let question = Chat.ChatMessage(role: .user, text: "Who are you?")
         let writing = Chat.ChatMessage.Metadata(parentID: question.id, status: .generating)
         var answer = Chat.ChatMessage(role: .assistant, text: "", metadata: writing)
@@ -46,7 +46,7 @@ import Testing
         let answer = Chat.ChatMessage(role: .assistant, text: "I", metadata: writing)
         let other = home.services()
         try other.chat().store.append([question, answer], to: thread.id, after: nil)
-        // A shutdown would mark it. Only the session ends, as if the program had been killed.
+        // A shutdown would mark the answer. Only the session ends here, as if the program had been killed.
         try other.database().close()
         let sent = try mine.chat().send("Hello", to: thread.id)
         _ = try await mine.chat().finished(sent.answer.id)

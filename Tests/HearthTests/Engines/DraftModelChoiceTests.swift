@@ -8,7 +8,7 @@ import Testing
 @testable import Hearth
 @testable import LocalModels
 
-/// The choice of a model's draft model.
+/// Tests of the choice of a draft model.
 @Suite struct DraftModelChoiceTests {
     private let home: TemporaryHome
 
@@ -85,7 +85,7 @@ import Testing
             Issue.record("the draft model of the settings is not used")
             return
         }
-        // The model that is itself the draft model of the settings needs none.
+        // The model that the settings name as the draft model needs no draft model itself.
         #expect(try services.draftModelProblem(of: "small") == nil)
     }
 

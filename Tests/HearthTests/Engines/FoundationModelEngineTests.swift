@@ -7,7 +7,7 @@ import Testing
 @testable import Hearth
 @testable import LocalModels
 
-/// The engine for the system's model, replaced by a scripted one.
+/// Tests of the engine for the system's model, which is replaced by a scripted model.
 @Suite struct FoundationModelEngineTests {
     private func engine(
         _ model: ScriptedLanguageModel, _ availability: SystemLanguageModel.Availability = .available
@@ -31,7 +31,7 @@ import Testing
         let found = try await engine(model).classification(of: ["Win now!", "See you."], categories: ["ham", "spam"])
         #expect(found.map(\.category) == ["spam", "ham"])
         #expect(found.allSatisfy { ($0.best?.probability ?? 0) > 0.999 })
-        // The model is asked about each text, and the schema enforces the categories.
+        // The model gets a request for each text, and the schema enforces the categories.
         #expect(model.requests.count == 2)
         #expect(model.requests.allSatisfy { $0.schema != nil && $0.generationOptions.samplingMode == .greedy })
     }
@@ -58,7 +58,7 @@ import Testing
         #expect(chat.countTokens != nil)
     }
 
-    /// E-05: Foundation Models are missing, for each reason that the system gives.
+    /// Error case E-05: Foundation Models are missing, for each reason that the system gives.
     @Test func `each reason why Foundation Models are unavailable has a different message`() {
         let reasons: [SystemLanguageModel.Availability.UnavailableReason] = [
             .deviceNotEligible, .appleIntelligenceNotEnabled, .modelNotReady,

@@ -69,7 +69,7 @@ import Testing
             #expect(Set(result.scores.map(\.label)) == Set(categories))
             #expect(abs(result.scores.reduce(0) { $0 + $1.probability } - 1) < 1e-9)
             #expect(result.scores.allSatisfy { $0.logScore < 0 && $0.logScore.isFinite })
-            // It abstains exactly if no category is more probable than all others together.
+            // The engine abstains exactly if no category is more probable than all others together.
             #expect((result.category == nil) == ((result.best?.probability ?? 0) < 0.5))
         }
     }
@@ -109,7 +109,7 @@ import Testing
 
     @Test func `calibration reduces a classifier's preference for a label`() async throws {
         let (engine, categories) = (try engine(), ["yes", "no"])
-        // Calibrated on three texts without content, one of which is this text.
+        // The calibration uses three texts without content, one of which is this text.
         let calibrated = try #require(try await engine.classification(of: [""], categories: categories).first)
         let identity = try LabelCalibration(labels: categories)
         engine.calibrations.withLock { $0[categories] = identity }
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    /// E-08: a model is deleted while it writes.
+    /// Error case E-08: a model is deleted while it generates text.
     @Test func `deleting a model stops its running sessions`() async throws {
         let session = try session()
         let answer = Task {
@@ -180,7 +180,7 @@ import Testing
     @Test func `a model that exceeds the memory budget is refused before it is loaded`() async throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
-        // A budget of 90 MB: the model fits only with a smaller context.
+        // The budget is 90 MB, so that the model fits only with a smaller context.
         let services = home.services(memory: 150_000_000)
         let options = LocalModel.Options(contextTokens: 4096, cacheType: .f32, sequences: 1)
         let error = await #expect(throws: AIError.self) { try await services.open("tiny", options: options) }
@@ -190,7 +190,7 @@ import Testing
         }
         #expect(message.contains("a context of "), "\(message)")
         #expect(services.coordinator.snapshot.models.isEmpty)
-        // Following the advice works, and the process survives.
+        // Following the advice works, and the process keeps running.
         let words = message.split(separator: " ")
         let place = try #require(words.firstIndex(of: "context"))
         let tokens = try #require(words[place...].lazy.compactMap { Int($0) }.first)
@@ -227,7 +227,7 @@ import Testing
         #expect(room.full.cacheBytes == 14_336 * 147_456 && room.first.cacheBytes == 4_096 * 147_456)
         let offer = try #require(room.offer(with: "it"))
         #expect(offer.contains("14336 of the 40960") && offer.hasSuffix("With it it has 26624."))
-        // Nothing is offered if the user has chosen or the whole context fits.
+        // No cache type is offered if the user has chosen one or the whole context fits.
         for options in [LocalModel.Options(contextTokens: 8_192), LocalModel.Options(cacheType: .q8_0)] {
             let room = try #require(try services.contextRoom(path: large, options: options))
             #expect(room.quantizedTokens == nil && room.offer(with: "it") == nil)
@@ -280,14 +280,14 @@ import Testing
         #expect(services.engines.shared(home.models + "/tiny.gguf").options.cacheType == .f16)
         let larger = home.services(memory: 8 << 30)
         #expect(larger.engines.shared(large.path).options.cacheType == .f16, "Prompts are read faster.")
-        // A caller that opens a model directly decides by itself, and is advised.
+        // A caller that opens a model directly gets advice and decides itself.
         let report = try services.memoryReport(path: home.models + "/large.gguf")
         #expect(report.estimate.cacheBytes > 500_000_000)
         #expect(report.advice.contains { $0.hasPrefix("In addition to its weights it needs") })
         #expect(try services.memoryReport(path: home.models + "/tiny.gguf").advice.isEmpty)
     }
 
-    /// E-03: an engine that cannot be loaded is not available.
+    /// Error case E-03: an engine that cannot be loaded is not available.
     @Test func `a model is unavailable if too little memory is free`() throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
@@ -299,7 +299,7 @@ import Testing
         #expect(services.resolver.resolution.explanation.contains("not enough free memory"))
     }
 
-    /// E-03: generative features are hidden if no model fits.
+    /// Error case E-03: generative features are hidden if no model fits.
     @Test func `the resolver skips a model that does not fit in memory`() throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Hearth
 
-/// The first load of a model's file, and files that crashed a program.
+/// Tests of a model file's first load, and of files that crashed a program.
 @Suite struct LoadGateTests {
     private let home: TemporaryHome
     private let services: HearthServices
@@ -21,7 +21,7 @@ import Testing
         services = home.services()
     }
 
-    /// Makes trials end with an outcome and counts them.
+    /// Makes every trial load end with an outcome, and returns a counter of the trial loads.
     private func trials(end outcome: LoadGate.Outcome, _ count: Counter = Counter()) -> Counter {
         services.engines.gate.trial = { _, _ in
             count.add()
@@ -137,7 +137,8 @@ import Testing
         ("exit-0", LoadGate.Outcome.passed), ("exit-1", .unknown), ("abort", .ended(signal: SIGABRT)),
         ("kill-SEGV", .ended(signal: SIGSEGV)), ("kill-FPE", .ended(signal: SIGFPE)), ("kill-KILL", .unknown),
     ]) func `a trial load reports how its process ended`(_ name: String, _ outcome: LoadGate.Outcome) async throws {
-        // A link, because a program that a test has just written may still be open for writing in another test's child.
+        // A link is used, because a program that a test has just written may still be open for writing in another
+        // test's child.
         let script = URL(filePath: TemporaryHome.fixtureModel).deletingLastPathComponent().appending(path: "trial.sh")
         let program = home.path + "/" + name
         try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: script.path)

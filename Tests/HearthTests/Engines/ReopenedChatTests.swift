@@ -7,7 +7,7 @@ import Testing
 @testable import Hearth
 @testable import LocalModels
 
-/// Chats that another process reopens, or that continue after their model was unloaded.
+/// Tests of chats that another process reopens, or that continue after their model was unloaded.
 @Suite struct ReopenedChatTests {
     private let home: TemporaryHome
     private static let instructions = String(
@@ -62,9 +62,9 @@ import Testing
     /// Runs a chat of three turns.
     ///
     /// - Parameters:
-    ///   - chat: Its ID; `nil` for a conversation outside any chat.
+    ///   - chat: The chat's ID; `nil` for a conversation outside any chat.
     ///   - pinned: Whether answers must not depend on cached tokens.
-    ///   - between: Runs between two turns; `nil` to continue at once.
+    ///   - between: Runs between two turns; `nil` to continue immediately.
     /// - Returns: The turns.
     /// - Throws: Errors of the requests.
     private func turns(

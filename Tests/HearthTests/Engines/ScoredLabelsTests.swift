@@ -8,7 +8,7 @@ import Testing
 @testable import Hearth
 @testable import LocalModels
 
-/// The contents of `tiny-labels.json`: texts of kinds that the fixture model was trained to sort.
+/// The contents of `tiny-labels.json`, which are texts of the kinds that the fixture model was trained to sort.
 private struct LabelledTexts: Decodable {
     struct Labelled: Decodable {
         let text: String
@@ -32,7 +32,7 @@ private struct LabelledTexts: Decodable {
     }
 }
 
-/// Tests that scored labels agree with the labels that the model generates, whether or not these are right.
+/// Tests that scored labels agree with the labels that the model generates, whether or not the labels are right.
 @Suite(.timeLimit(.minutes(30))) struct ScoredLabelsTests {
     private let home: TemporaryHome
 
@@ -55,7 +55,7 @@ private struct LabelledTexts: Decodable {
         var equal = 0
         for set in try LabelledTexts.load().sets {
             let texts = set.texts.prefix(25).map(\.text)
-            // Generation does not correct the model's preference for a label either.
+            // Generation does not correct the model's preference for a label, so neither does this scoring.
             let identity = try LabelCalibration(labels: set.labels)
             engine.calibrations.withLock { $0[set.labels] = identity }
             let scored = try await engine.classification(of: texts, categories: set.labels)
@@ -67,7 +67,7 @@ private struct LabelledTexts: Decodable {
         }
         print("The model wrote a label for \(written) of 100 texts, and \(equal) times that which scored highest.")
         #expect(written > 0)
-        // The likeliest first token need not lead to the likeliest label, but nearly always does.
+        // The likeliest first token nearly always leads to the likeliest label, but not in every case.
         #expect(equal * 10 >= written * 9)
         await services.shutDown()
     }
@@ -89,7 +89,7 @@ private struct LabelledTexts: Decodable {
         await services.shutDown()
     }
 
-    /// Returns the model's answer about each text.
+    /// Returns the model's answers about the texts.
     private func answers(
         _ model: some LanguageModel, _ texts: [String], _ labels: [String]
     ) async throws -> [String] {

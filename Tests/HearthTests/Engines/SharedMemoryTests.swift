@@ -7,7 +7,7 @@ import Testing
 
 @testable import Hearth
 
-/// Real models under a memory budget that holds two of three.
+/// Tests of real models under a memory budget for two of three models.
 @Suite(.serialized) struct SharedMemoryTests {
     private static let options = LocalModel.Options(contextTokens: 8192, cacheType: .f32, sequences: 4)
 
@@ -17,7 +17,7 @@ import Testing
         return try #require(UInt64(fields[1])) * UInt64(getpagesize())
     }
 
-    // In a separate process, because the memory of concurrent tests would count as the models'.
+    // The test runs in a separate process, because the memory of concurrent tests would count as the models' memory.
     @Test func `fifty callers of three models never exceed the memory of two models`() async throws {
         await #expect(processExitsWith: .success) { try await Self.run() }
     }
@@ -30,7 +30,7 @@ import Testing
         let services = home.services(
             memory: 16 << 30,
             limits: CoordinatorLimits(budgetBytes: each.totalBytes * 2 + each.totalBytes / 4, idleTimeout: nil))
-        // The engine's libraries and the first model's one-time tables do not count as memory of the models.
+        // The engine's libraries and the tables that the first model creates do not count as memory of the models.
         try await services.open("a", options: options).close()
         let baseline = try residentBytes()
         let callers = Task { try await call(services, home) }
@@ -45,18 +45,18 @@ import Testing
         }
         let answered = try await callers.value
         watcher.cancel()
-        // Each estimate includes the program's overhead, which occurs only once.
+        // Each estimate includes the program's overhead, although the overhead exists only once.
         let models = services.coordinator.snapshot.budgetBytes - 2 * each.overheadBytes
         let grown = try await watcher.value - baseline
         #expect(grown <= models, "\(grown) of \(models) bytes")
-        // Two models were loaded at once; otherwise the test proves nothing.
+        // Two models were loaded at the same time. Otherwise the test would prove nothing.
         #expect(grown > each.privateBytes, "\(grown) of \(each.privateBytes) bytes")
         #expect(answered == 50)
         await services.coordinator.unloadAll()
         #expect(services.coordinator.snapshot.models.isEmpty)
     }
 
-    /// - Returns: The number of answered callers; a caller whose model was removed asks again.
+    /// - Returns: The number of answered callers. A caller whose model was removed asks again.
     private static func call(_ services: HearthServices, _ home: TemporaryHome) async throws -> Int {
         let coordinator = services.coordinator
         let answered = Box(0)

@@ -16,7 +16,7 @@ import Testing
 
     private func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder) }
 
-    /// Copies the marks of this process as they would remain after its end.
+    /// Copies the marks of this process, so that they look like those of an ended process.
     private func leaveAll() throws {
         for file in try files() {
             try FileManager.default.copyItem(atPath: "\(folder)/\(file)", toPath: "\(folder)/\(file)-left")
@@ -40,7 +40,7 @@ import Testing
         try leaveAll()
         let leftovers = work.leftovers()
         #expect(leftovers.map(\.key) == ["the last\nthing that was begun"])
-        // The first reader holds it.
+        // The first reader has already claimed the unfinished work.
         #expect(work.leftovers().isEmpty)
         leftovers.forEach { $0.remove() }
         #expect(try files().count == 1)

@@ -5,12 +5,14 @@ import Testing
 
 @testable import Hearth
 
-/// The shipped `exam.json`.
+/// Tests of the shipped `exam.json`.
 @Suite struct ExamItemsTests {
     private let items = ExamItems.shipped
     private let questions = ExamItems.shipped.questions(isQuick: false)
 
-    /// Returns the number of questions for each part; questions about passages count for citing, too.
+    /// Returns the number of questions for each part.
+    ///
+    /// Questions about passages count for citing, too.
     private func counts(isQuick: Bool) -> [ExamPart: Int] {
         items.questions(isQuick: isQuick).reduce(into: [:]) { counts, item in
             for (part, score) in item.question.wrong { counts[part, default: 0] += score.count }
@@ -18,7 +20,7 @@ import Testing
     }
 
     @Test func `the exam items have the version that stored results name`() throws {
-        // Unreadable items would end the program; decoding them here shows the reason.
+        // Unreadable items would end the program. Decoding them here shows the reason.
         let read = try JSONDecoder().decode(ExamItems.self, from: ExamItems.file)
         #expect(read.version == HearthServices.examVersion && read.version > 0)
         #expect(items.version == read.version && items.tools.count == 6)
@@ -52,7 +54,7 @@ import Testing
         #expect(items.questions(isQuick: false).map(\.id) == ids)
         let parts = ids.map { String($0.prefix { $0 != "-" }) }
         #expect(Set(parts.prefix(8)).count == 8, "\(parts.prefix(8))")
-        // The first third of the questions has a third of each part; otherwise the time so far would predict little.
+        // The first third of the questions has a third of each part. Otherwise the elapsed time would predict little.
         let third = Dictionary(grouping: parts.prefix(parts.count / 3), by: { $0 }).mapValues(\.count)
         for (part, count) in Dictionary(grouping: parts, by: { $0 }).mapValues(\.count) {
             #expect(abs(Double(third[part] ?? 0) - Double(count) / 3) < 2, "\(part)")
@@ -78,7 +80,7 @@ import Testing
             case .answering(let item):
                 #expect(item.passages.indices.contains(item.source) && !item.accept.isEmpty, "\(id)")
                 #expect(item.accept.allSatisfy { !$0.isEmpty }, "\(id)")
-                // The accepted words are not among the rejected ones.
+                // The accepted words are not among the rejected words.
                 #expect(item.isRight(item.accept.compactMap(\.first).joined(separator: " ")), "\(id)")
             case .abstaining(let item): #expect(item.passages.count > 1, "\(id)")
             case .summarizing(let item):

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Hearth
 
-/// Comparison of texts.
+/// Tests of the comparison of texts.
 @Suite struct ExamTextTests {
     @Test(
         arguments: [
@@ -46,7 +46,7 @@ import Testing
     }
 }
 
-/// The marking rules, applied to right and wrong answers.
+/// Tests of the marking rules with right and wrong answers.
 @Suite struct ExamMarksTests {
     private struct Missing: Error {}
 
@@ -93,13 +93,13 @@ import Testing
         arguments: [
             (["The picnic was moved to Sunday because of rain.", "They meet in Willow Park."], true),
             (["The picnic is on Sunday.", "Pierre bakes 2 quiches."], true),
-            // Too little, and nothing.
+            // Summaries with too few points, and an empty summary.
             (["The reading group talks about a picnic."], false), ([], false),
-            // Wrong facts.
+            // Summaries with wrong facts.
             (["The picnic was moved to Saturday because of rain.", "They meet in Willow Park."], false),
-            // A number that is in none of the mails.
+            // A summary with a number that none of the mails contains.
             (["The picnic was moved to Sunday because of rain.", "They meet at 3 in Willow Park."], false),
-            // One copied sentence of several, and only copied sentences.
+            // A summary with one copied sentence of several, and a summary of only copied sentences.
             (
                 [
                     "The picnic was moved to Sunday because of rain, and Pierre and Grace bring food and drinks.",
@@ -183,7 +183,7 @@ import Testing
             (#"{"anyOf": ["14 March", "March 14"]}"#, #""March""#, false),
             (#"{"anyOf": [7, "seven"]}"#, "7", true), (#"{"anyOf": [7, "seven"]}"#, #""Seven""#, true),
             ("535.5", "535.5", true), ("535.5", "535.50", true), ("535.5", "535", false), ("75", "75", true),
-            // An amount that a tool expects as text.
+            // An amount for which a tool expects a text.
             ("80", #""80""#, true), ("80", #""eighty""#, false),
             ("true", "true", true), ("true", "false", false), ("true", #""true""#, false), ("1", "true", false),
             (#"["boots", "gloves"]"#, #"["Gloves", "boots"]"#, true), (#"["boots", "gloves"]"#, #"["boots"]"#, false),
@@ -235,7 +235,7 @@ import Testing
             ("calling-24", [("setTimer", #"{"minutes": 25, "label": "Laundry"}"#)], true),
             ("calling-24", [("setTimer", #"{"minutes": 25}"#)], false),
             ("calling-03", [("setTimer", #"{"minutes": 12, "label": "Timer"}"#)], true),
-            // No tool fits.
+            // Requests for which no tool is suitable.
             ("calling-02", [], true), ("calling-02", [("createNote", #"{"text": "Good morning"}"#)], false),
         ] as [(String, [(String, String)], Bool)])
     func `a tool call is right only if it is as expected`(id: String, calls: [(String, String)], isRight: Bool) throws {
@@ -244,7 +244,7 @@ import Testing
         #expect(item.isRight(made) == isRight)
     }
 
-    /// For each instruction, answers that follow it and answers that do not.
+    /// For each instruction, some answers that follow it and some that do not.
     private static let followed: [(String, right: [String], wrong: [String])] = [
         ("01", ["blue", "Blue.", "“Blue”", " blue\n"], ["The word blue", "blue blue"]),
         ("02", ["The cat sleeps all day."], ["The cat sleeps.", "Dogs chase birds all day."]),

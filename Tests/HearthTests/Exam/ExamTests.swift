@@ -9,7 +9,7 @@ import Testing
 
 @testable import Hearth
 
-/// Records the answers and the progress of an exam.
+/// A record of the answers and the progress of an exam.
 private final class Heard: Sendable {
     private struct State {
         var answers: [ExamAnswer] = []
@@ -34,7 +34,7 @@ private final class Heard: Sendable {
     func note(_ progress: ExamProgress) { state.withLock { $0.progress.append(progress) } }
 }
 
-/// Exams as they are taken and stored, with the fixture model, which understands almost nothing.
+/// Tests of taking and storing exams, with the fixture model, which understands almost nothing.
 @Suite(.timeLimit(.minutes(30))) struct ExamTests {
     private static let fingerprint = "7112704-e968b402a4fc9b82"
     private static let quick = ExamRequest(model: "tiny", isQuick: true)
@@ -184,7 +184,7 @@ private final class Heard: Sendable {
         let heard = try await examine(services, stopAfter: 1)
         #expect(heard.progress.first?.done == 0 && heard.items == questions.prefix(1).map(\.id))
         #expect(record?.progress?.version == HearthServices.examVersion && record?.progress?.crashes == 0)
-        // The last result stays valid until there is a new one.
+        // The last result stays valid until a new one exists.
         #expect(record?.result == result())
         await services.shutDown()
     }
@@ -206,14 +206,14 @@ private final class Heard: Sendable {
                 .answering: 24, .abstaining: 48, .citing: 24, .summarizing: 12, .replying: 24, .sorting: 25,
                 .filling: 20, .calling: 24, .following: 24,
             ])
-        // A later request for a quick exam returns the result of the whole one.
+        // A later request for a quick exam returns the result of the full exam.
         #expect(try await !services.examine(Self.quick).isQuick)
         await services.shutDown()
     }
 
     // MARK: Models that cannot take an exam
 
-    /// Writes a file with a header and nothing else.
+    /// Writes a GGUF file that consists only of a header.
     private func write(_ id: String, _ change: (inout GGUFWriter) -> Void) throws {
         var writer = GGUFWriter()
         writer["general.architecture"] = .string("llama")
@@ -249,7 +249,7 @@ private final class Heard: Sendable {
         await #expect(throws: ModelLibraryError.self) {
             try await services.examine(ExamRequest(model: "missing", isQuick: true))
         }
-        // None of them was loaded or left any files.
+        // None of the models was loaded or left any files.
         #expect(services.coordinator.snapshot.models.isEmpty && narrow.coordinator.snapshot.models.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: home.models + "/.exams"))
     }
@@ -278,7 +278,7 @@ private final class Heard: Sendable {
 
     @Test func `restarting an exam discards its answers and keeps the last result until the new one`() throws {
         let services = home.services()
-        // Without a record, there is nothing to discard.
+        // Without a record, restarting has nothing to discard.
         try services.restartExam(of: "tiny")
         #expect(record == nil)
         var progress = ExamRecord.Progress(version: HearthServices.examVersion)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Hearth
 
-/// Routing of API requests to local and remote models.
+/// Tests of the routing of API requests to local and remote models.
 @Suite(.timeLimit(.minutes(30))) struct RoutedInferenceTests {
     private let home: TemporaryHome
     private let services: HearthServices
@@ -53,7 +53,7 @@ import Testing
     @Test func `sends a request to a remote model only if the request names it`() async throws {
         #expect(try await text(request()) == "Hé")
         #expect(server.requests.count == 1)
-        // There is no other model, and other requests are still not sent there.
+        // No local model exists, and still no other request is sent to the remote model.
         for model in [nil, "other"] as [String?] {
             #expect(try await failure(request(model))?.code == .modelNotFound)
         }
@@ -103,7 +103,7 @@ import Testing
             try await services.routedInference.countTokens(counting)
         }
         #expect(error?.code == .notAllowed)
-        // Its text is still in the prompt.
+        // The text of the removed collection is still in the prompt.
         try await documents.removeCollection("closed")
         #expect(try await failure(asked)?.code == .notAllowed)
         #expect(server.requests.isEmpty)

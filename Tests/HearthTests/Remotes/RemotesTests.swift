@@ -6,7 +6,7 @@ import Testing
 
 @testable import Hearth
 
-/// Remote models that may be used, and the user's confirmations.
+/// Tests of which remote models may be used, and of the user's confirmations.
 @Suite struct RemotesTests {
     private let home: TemporaryHome
 
@@ -21,7 +21,7 @@ import Testing
         #expect(throws: HearthError.self) { try services.remotes.model("big") }
         try services.remotes.confirm("big", place: .network(host: "box"))
         #expect(try services.remotes.model("big")?.model.endpoint.host == "box:8000")
-        // The same name at another host needs a new confirmation, and the old one is discarded.
+        // A model of the same name at another host needs a new confirmation, and the old confirmation is discarded.
         try services.addRemote("big", Self.out)
         #expect(throws: HearthError.self) { try services.remotes.model("big") }
         try services.addRemote("big", Self.box)
@@ -56,7 +56,7 @@ import Testing
         #expect(try models.model("big").isRemote)
         #expect(throws: HearthError.self) { try models.model(nil) }
         #expect(throws: (any Error).self) { try services.useModel(id: "big") }
-        // This also holds if the settings are edited by hand.
+        // This also holds if the user edits the settings file.
         try services.settings.update { $0.defaultModel = "big" }
         #expect(throws: HearthError.self) { try models.model(nil) }
         try home.installFixture(as: "big")

@@ -5,7 +5,7 @@ import Testing
 @testable import Hearth
 
 @Suite struct SettingsTextTests {
-    /// Returns the error message of reading a text; `nil` if it is read.
+    /// Returns the error message of parsing a text; `nil` if parsing succeeds.
     private static func fault(_ text: String) -> String? {
         do throws(HearthError) {
             _ = try SettingsText(Array(text.utf8), path: "settings.json")

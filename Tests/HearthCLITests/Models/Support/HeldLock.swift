@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// A lock on a model, as another program holds it while it works on the model.
+/// A lock on a model, like the lock of another program that works on the model.
 final class HeldLock {
     private let descriptor: Int32
 
@@ -21,6 +21,6 @@ final class HeldLock {
 
     deinit { close(descriptor) }
 
-    /// The lock is not available.
+    /// The error if the lock is not available.
     struct NoLock: Error {}
 }

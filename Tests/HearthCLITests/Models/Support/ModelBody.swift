@@ -3,13 +3,13 @@ import GGUF
 import HTTPTestServer
 import Support
 
-/// A model file of any size: the fixture model's metadata and generated weights.
+/// A model file of any size, with the fixture model's metadata and generated weights.
 struct ModelBody {
     let data: Data
 
     /// - Parameters:
     ///   - sizeBytes: The approximate size.
-    ///   - seed: Chooses the weights.
+    ///   - seed: The seed of the generated weights.
     ///   - name: The model's own name; `nil` for the fixture's name.
     /// - Throws: Errors of reading the fixture or writing the file.
     init(sizeBytes: Int, seed: UInt64 = 1, name: String? = nil) throws {
@@ -42,7 +42,7 @@ struct ModelBody {
         data = try Data(contentsOf: path)
     }
 
-    /// The bytes as the server sends them.
+    /// The bytes in the form in which the server sends them.
     var served: TestBody { TestBody(data) }
 
     /// The checksum, computed by a program other than Hearth.

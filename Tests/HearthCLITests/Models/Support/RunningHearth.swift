@@ -35,7 +35,7 @@ final class RunningHearth {
 
     /// Waits until a condition holds or the program has ended.
     ///
-    /// It blocks its thread: a sleeping task could wake too late while other tests wait for their programs.
+    /// The method blocks its thread. A sleeping task could wake too late while other tests wait for their programs.
     func wait(
         _ limit: Duration = .seconds(60), until isReached: () throws -> Bool,
         sourceLocation: SourceLocation = #_sourceLocation

@@ -39,7 +39,9 @@ extension Hearth {
         return (run, String(decoding: shown, as: UTF8.self))
     }
 
-    /// Creates a terminal without a window; returns its controlling end and the path that programs open.
+    /// Creates a terminal without a window.
+    ///
+    /// Returns its controlling end and the path that programs open.
     private static func terminal() throws -> (FileHandle, String) {
         #if os(Linux)
             // Glibc's module does not export the functions for this.
@@ -58,6 +60,6 @@ extension Hearth {
         return (FileHandle(fileDescriptor: far, closeOnDealloc: true), path)
     }
 
-    /// The system provides no terminal.
+    /// The error if the system provides no terminal.
     struct NoTerminal: Error {}
 }
