@@ -98,7 +98,7 @@ import Testing
         #expect(buffer.text == "a ")
     }
 
-    @Test func `pasted text neither continues a message nor begins a command`() {
+    @Test func `a paste never continues a message, and a paste of several lines is never a command`() {
         func buffer(_ change: (inout LineBuffer) -> Void) -> LineBuffer {
             var buffer = LineBuffer()
             change(&buffer)

@@ -55,7 +55,7 @@ import Testing
         withExtendedLifetime(mark) {}
     }
 
-    @Test func `a mark file without content is removed`() throws {
+    @Test func `work whose note was cleared is not reported as unfinished`() throws {
         let mark = try #require(work.begin("a long key, of which nothing may be left"))
         mark.note(nil)
         try leaveAll()
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: ["", "\n", "x", "another run of the machine\n\u{3}\u{0}\u{0}\u{0}key"])
-    func `files that are not mark files since the last boot are removed`(_ content: String) throws {
+    func `invalid mark files and those from an earlier boot are removed`(_ content: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data(content.utf8).write(to: URL(filePath: "\(folder)/left"))
         #expect(work.leftovers().isEmpty)

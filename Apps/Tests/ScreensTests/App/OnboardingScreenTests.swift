@@ -94,7 +94,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `the onboarding is ready as soon as another program has installed a model`() async throws {
+    @Test func `the onboarding reports that it is ready after another program has installed a model`() async throws {
         let (screen, services) = try screens()
         await screen.load()
         // Installed by another program, or Apple Intelligence was turned on in the system settings.
