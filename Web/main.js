@@ -22,9 +22,9 @@ import { ThreadList } from "./chat/thread_list.js";
 drawIcons();
 const chat = new ChatScreen();
 const list = new ThreadList({ rename: renameThread, remove: removeThread });
-// The screens other than the chat, by the first component of their URLs. Each has the methods it needs:
-// `open` shows the rest of the URL, `leave` ends work that is only useful while it is visible, `escape` and
-// `focusSearch` handle keys, and `apply` handles server events.
+// The screens other than the chat, by the first component of their URLs. Each screen has the methods that it needs.
+// `open` shows the rest of the URL. `leave` ends work that is only useful while the screen is visible. `escape` and
+// `focusSearch` handle keys. `apply` handles server events.
 const screens = {
     documents: new DocumentsScreen(), mail: new MailScreen(), models: new ModelsScreen(), bench: new BenchScreen(),
     settings: new SettingsScreen(),
@@ -35,7 +35,7 @@ let feed = null;
 const bannerDelay = 1200;
 let bannerTimer = null;
 
-/** Debounces a function: it runs once, shortly after the first of several calls. */
+/** Debounces a function, so that it runs once, shortly after the first of several calls. */
 function soon(work, milliseconds = 60) {
     let timer = null;
     return () => {
@@ -78,7 +78,7 @@ function readEverything() {
     toolServersSoon();
 }
 
-/** Updates the page after a server event; the open chat handles its own events. */
+/** Updates the page after a server event. The open chat handles its own events. */
 function onEvent(name, data, id) {
     chat.apply(name, data, id);
     switch (name) {
@@ -145,7 +145,7 @@ function onConnection(isConnected) {
     }
     // Short interruptions are not reported.
     bannerTimer = setTimeout(() => {
-        // A restarted server has forgotten the login; a response 401 then prompts for the token.
+        // A restarted server has forgotten the login. A response with status 401 then prompts for the token.
         api.status().catch(() => {});
         byID("banner").replaceChildren(
             icon("warning"), "Hearth does not respond. This page reconnects automatically.",
@@ -171,7 +171,7 @@ function showScreen(name) {
     for (const [other, screen] of Object.entries(screens)) if (other !== name) screen.leave?.();
 }
 
-/** The visible screen; undefined if it is the chat. */
+/** Returns the visible screen; undefined if the chat is visible. */
 const shownScreen = () => Object.entries(screens).find(([name]) => !byID(`${name}-screen`).hidden)?.[1];
 
 /**

@@ -56,7 +56,7 @@ export class RunActions {
     }
 
     /**
-     * Updates what the run can be compared with.
+     * Updates the backends with which the run can be compared.
      * @param {any} overview The answer of /api/bench.
      * @param {string|null} runningID The run in progress.
      */
@@ -81,7 +81,7 @@ export class RunActions {
             const text = await bench.comment(id, request.signal);
             if (this.#run?.id === id) this.#comment = text;
         } catch {
-            // The comment is loaded again when it is copied; errors are shown then.
+            // The comment is loaded again when it is copied. Errors are shown at that time.
         }
     }
 
@@ -90,7 +90,7 @@ export class RunActions {
         if (typeof text === "string") await copyText(this.copyButton, text);
     }
 
-    /** The model of the run, if it is still on this device. */
+    /** The model of the run; undefined if it is no longer on this device. */
     get #model() {
         const { modelID, model } = this.#run;
         return state.models.find((known) => isUsable(known)

@@ -4,7 +4,7 @@ import { call } from "../shared/api.js";
 
 const part = encodeURIComponent;
 
-/** The URL of a file of a run, for saving. */
+/** Returns the URL of a run's file, for saving. */
 export const fileAddress = (run, name) => `/api/bench/runs/${part(run)}/files/${part(name)}`;
 
 /** The requests for benchmarks. */

@@ -12,7 +12,7 @@ const cellHead = [
 const productHead = ["Product", "GFLOP/s", "Memory", "Right"];
 
 /**
- * The section of a backend in the results.
+ * Creates the section of a backend in the results.
  * @param {any} backend The backend, as the server describes it.
  * @returns {HTMLElement}
  */
@@ -62,7 +62,7 @@ function timesText(times) {
     return entries.map(([tokens, time]) => `${formatCount(Number(tokens))}: ${formatSpan(time)}`).join(", ");
 }
 
-/** Explains the names of the cells in a table. */
+/** Returns a note that explains the names of the cells in a table. */
 function cellsNote(cells) {
     const meanings = [
         [/^pp(\d+)$/, (count) => `a prompt of ${count} tokens`], [/^tg(\d+)$/, (count) => `a reply of ${count} tokens`],

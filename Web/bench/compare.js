@@ -1,4 +1,4 @@
-// Separately measured runs, side by side.
+// Runs that were measured separately, side by side.
 
 import { bench } from "./api.js";
 import { allRunsLink, backendsText, formatRate, nothing, runAddress, runTitle, table } from "./parts.js";
@@ -6,7 +6,7 @@ import { announce, button, copyText, el } from "../shared/dom.js";
 import { formatMoment } from "../shared/format.js";
 import { lines, notice, retryButton } from "../shared/parts.js";
 
-/** The comparison of runs. */
+/** The view that compares runs. */
 export class CompareView {
     element = el("div", { class: "column bench-column", hidden: true });
     #request = null;
@@ -15,7 +15,7 @@ export class CompareView {
 
     /**
      * Loads and shows a comparison.
-     * @param {string[]} ids The runs; ratios are relative to the first.
+     * @param {string[]} ids The runs. Ratios are relative to the first run.
      */
     async open(ids) {
         this.leave();

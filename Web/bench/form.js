@@ -14,7 +14,7 @@ const kinds = [
     ["parity", "Parity only", "whether two backends produce the same results"],
 ];
 
-/** Selects what to measure, and starts it. */
+/** The form that selects what to measure, and starts a run. */
 export class BenchForm {
     #onStarted;
     #overview = null;
@@ -78,7 +78,7 @@ export class BenchForm {
         };
     }
 
-    /** The reason why no run can start; empty if one can. */
+    /** The reason why no run can start; empty if a run can start. */
     get #problem() {
         if (this.#model.options.length === 0) {
             return "No model is installed on this device yet. Download one under Models.";
@@ -118,7 +118,7 @@ export class BenchForm {
         this.#showButton();
     }
 
-    /** The parameters of the outlook. Until parity has its second part, the outlook is about the model alone. */
+    /** The parameters of the outlook. Before parity has a second backend, the outlook is for one backend. */
     get #asked() {
         const choices = this.#choices;
         return choices.kind === "parity" && this.#against.value === "" ? { ...choices, kind: "sanity" } : choices;

@@ -6,10 +6,10 @@ import {
 import { arrange, button, el, setText } from "../shared/dom.js";
 import { formatMoment, formatSeconds } from "../shared/format.js";
 
-// The maximum that fits side by side; it is also the server's limit.
+// The maximum number of runs that fit side by side. The server has the same limit.
 const mostCompared = 8;
 
-/** The list of runs, in which some can be selected for comparison. */
+/** The list of runs, in which runs can be selected for comparison. */
 export class RunList {
     #rows = new Map();
     #list = el("ul", { class: "entries bench-runs" });
@@ -56,7 +56,7 @@ export class RunList {
     /**
      * Focuses a run.
      * @param {string} id The run.
-     * @returns {boolean} Whether it exists.
+     * @returns {boolean} Whether the run exists.
      */
     focus(id) {
         const link = this.#rows.get(id)?.element.querySelector("a");
@@ -79,7 +79,7 @@ export class RunList {
             : `${count} runs are chosen.`);
     }
 
-    /** Compares the selected runs, oldest first, so that ratios are relative to the earlier run. */
+    /** Compares the selected runs. The oldest comes first, so that ratios are relative to the oldest run. */
     #compare() {
         const chosen = new Set(this.#chosen);
         const ids = [...this.#list.children].map((row) => row.dataset.run).filter((id) => chosen.has(id));

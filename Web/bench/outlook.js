@@ -29,12 +29,12 @@ export class BenchOutlook {
         this.element = el("div", { class: "bench-outlook", hidden: true }, this.#facts, this.#ignoreRow);
     }
 
-    /** Whether the memory is insufficient and the user has not overridden that. */
+    /** Whether the memory is insufficient and the user has not overridden the check. */
     get isBlocked() {
         return this.#outlook?.memory.fits === "doesNotFit" && !this.#ignore.checked;
     }
 
-    /** Whether the user wants to run a model that does not fit. */
+    /** Whether the user wants to run a model that does not fit into memory. */
     get ignoresMemory() {
         return this.#outlook?.memory.fits === "doesNotFit" && this.#ignore.checked;
     }
@@ -112,7 +112,7 @@ function outlookParts({ model, memory, advice }) {
 }
 
 /**
- * Short facts about a model's file.
+ * Returns short facts about a model's file.
  * @param {any} model The model, as described by the server.
  * @returns {string[]}
  */

@@ -7,25 +7,25 @@ import { formatCount } from "../shared/format.js";
 export const benchAddress = "#/bench";
 
 /**
- * The URL of a run's results.
+ * Returns the URL of a run's results.
  * @param {string} id The run.
  */
 export const runAddress = (id) => `${benchAddress}/run/${encodeURIComponent(id)}`;
 
 /**
- * The URL of a comparison of runs.
- * @param {string[]} ids The runs; ratios are relative to the first.
+ * Returns the URL of a comparison of runs.
+ * @param {string[]} ids The runs. Ratios are relative to the first run.
  */
 export const compareAddress = (ids) => `${benchAddress}/compare/${ids.map(encodeURIComponent).join(",")}`;
 
-/** A link back to the form and the list of runs. */
+/** Creates a link back to the form and the list of runs. */
 export const allRunsLink = () => el("a", { class: "button small", href: benchAddress, text: "All runs" });
 
 const kinds = { sanity: "Sanity run", full: "Full run", parity: "Parity" };
 
 /**
- * The title of a run.
- * @param {string} kind Its plan.
+ * Returns the title of a run.
+ * @param {string} kind The run's plan.
  * @param {string|undefined} model The model's file.
  * @returns {string}
  */
@@ -35,8 +35,8 @@ export function runTitle(kind, model) {
 }
 
 /**
- * The backends of a run in words.
- * @param {string[]} names Their names; the first is compared with the second.
+ * Returns the backends of a run in words.
+ * @param {string[]} names The backends' names. The first backend is compared with the second.
  */
 export const backendsText = (names) => names.join(" against ");
 
@@ -58,7 +58,7 @@ export const formatMilliseconds = (milliseconds) =>
     `${milliseconds >= 100 ? formatCount(milliseconds) : milliseconds.toFixed(1)} ms`;
 
 /**
- * Formats a number briefly; very small ones in exponential notation.
+ * Formats a number briefly, very small numbers in exponential notation.
  * @param {number} value The number.
  * @returns {string}
  */
@@ -86,7 +86,7 @@ export const nothing = "–";
 export const optional = (value, format) => (value === null || value === undefined ? nothing : format(value));
 
 /**
- * A badge whose icon and words convey the same as its colour.
+ * Creates a badge whose icon and words convey the same as its colour.
  * @param {string} text The words.
  * @param {"good"|"warning"|"danger"|""} tone The colour.
  * @returns {HTMLElement}
@@ -97,16 +97,16 @@ export function badge(text, tone) {
 }
 
 /**
- * The badge of a parity verdict.
+ * Creates the badge of a parity verdict.
  * @param {"pass"|"explained"|"fail"} verdict The verdict.
  */
 export const parityBadge = (verdict) =>
     badge(`parity: ${verdict}`, { pass: "good", explained: "", fail: "danger" }[verdict] ?? "");
 
 /**
- * The badges for the problems of a run.
+ * Creates the badges for the problems of a run.
  * @param {string} state The run's state.
- * @param {boolean} isValid Whether each backend was the named one.
+ * @param {boolean} isValid Whether each backend was the backend that the run names.
  * @returns {HTMLElement[]}
  */
 export function runBadges(state, isValid) {
@@ -118,11 +118,11 @@ export function runBadges(state, isValid) {
 }
 
 /**
- * A table that scrolls horizontally if it is wider than the page.
- * @param {string} label Its description for screen readers.
+ * Creates a table that scrolls horizontally if it is wider than the page.
+ * @param {string} label The description for screen readers.
  * @param {string[]} head The columns.
- * @param {(string|Node)[][]} rows The cells. The first of each row is its heading, and the last spans the
- *     rest.
+ * @param {(string|Node)[][]} rows The cells. The first cell of each row is its heading. The last cell spans
+ *     the remaining columns.
  * @returns {HTMLElement}
  */
 export function table(label, head, rows) {

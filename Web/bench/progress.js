@@ -54,7 +54,7 @@ export class BenchProgress {
         return this.#progress !== null && !ends[this.#progress.state];
     }
 
-    /** The run in progress; null if there is no such run. */
+    /** The id of the run in progress; null if no run is in progress. */
     get runningID() {
         return this.isRunning ? this.#progress.id : null;
     }
@@ -84,7 +84,7 @@ export class BenchProgress {
     }
 
     /**
-     * Reconciles the card with the server's runs: a run that is no longer in progress has ended without an
+     * Reconciles the card with the server's runs. A run that is no longer in progress has ended without an
      * event.
      * @param {{current?: any, runs: any[]}} overview The response of /api/bench.
      */

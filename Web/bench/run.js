@@ -53,13 +53,13 @@ export class RunView {
         this.#actions.leave();
     }
 
-    /** Loads the run again if it could not be shown: it may have ended meanwhile. */
+    /** Loads the run again if it could not be shown, because it may have ended in the meantime. */
     retry() {
         if (this.#id !== null && !this.#isShown) this.open(this.#id);
     }
 
     /**
-     * Updates what the run can be compared with.
+     * Updates the backends with which the run can be compared.
      * @param {any} overview The response of /api/bench.
      * @param {string|null} runningID The run in progress.
      */
@@ -128,7 +128,7 @@ export class RunView {
     }
 }
 
-/** The main results: the numbers of the headline cells, for each backend. */
+/** Returns the main results: the numbers of the headline cells, for each backend. */
 function headline({ backends }) {
     const cards = backends.filter(({ cells }) => cells.length > 0).map(({ name, cells }) => {
         const find = (pattern) => cells.find(({ id, failure }) => pattern.test(id) && !failure);

@@ -22,7 +22,7 @@ import { onChange } from "../shared/store.js";
 
 const reloadDelay = 150;
 
-/** Shows the form with the list of runs, a single run, or a comparison. */
+/** The screen with the form and the list of runs, a single run, or a comparison. */
 export class BenchScreen {
     #screen = byID("bench-screen");
     #view = "home";
@@ -133,7 +133,7 @@ export class BenchScreen {
         }, reloadDelay);
     }
 
-    /** Loads the overview. A response that was overtaken by a later request is dropped. */
+    /** Loads the overview. A response that arrives after a later request is dropped. */
     async #load() {
         this.#serial += 1;
         const serial = this.#serial;

@@ -1,4 +1,4 @@
-// The comparison of two backends of a run: which is faster, and whether they compute the same.
+// The comparison of two backends of a run: which backend is faster, and whether both compute the same results.
 
 import { badge, formatPercent, formatSmall, optional, parityBadge, table } from "./parts.js";
 import { el } from "../shared/dom.js";
@@ -7,7 +7,7 @@ import { formatCount } from "../shared/format.js";
 const verdictTones = { faster: "good", slower: "warning" };
 
 /**
- * The ratios of the first backend's rates to the second's.
+ * Creates the table of the ratios of the first backend's rates to the second's rates.
  * @param {any} run The run.
  * @returns {HTMLElement}
  */
@@ -25,7 +25,7 @@ export function comparisonsBlock({ backends, comparisons }) {
 }
 
 /**
- * The parity of two backends.
+ * Creates the section about the parity of two backends.
  * @param {any} parity The run's parity.
  * @returns {HTMLElement}
  */

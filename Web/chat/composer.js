@@ -17,8 +17,8 @@ import { styles } from "./thread_settings.js";
  */
 
 /**
- * The note about where messages are processed.
- * @param {string|undefined} place The place where the selected model runs, if known.
+ * Returns the note about where messages are processed.
+ * @param {string|undefined} place The place where the selected model runs, if it is known.
  * @param {string[]} servers The tool servers of the chat.
  * @returns {string}
  */
@@ -71,7 +71,7 @@ export class Composer {
     }
 
     /**
-     * Shows the state of a chat; the draft of the previous chat is kept.
+     * Shows the state of a chat. The draft of the previous chat is kept.
      * @param {ComposerState} next The state.
      */
     update(next) {
@@ -120,7 +120,8 @@ export class Composer {
     }
 
     #key(event) {
-        // While an input method composes a word, Enter belongs to it (Safari reports this with key code 229).
+        // While an input method composes a word, the Enter key belongs to the input method (Safari reports key code
+        // 229).
         if (event.isComposing || event.keyCode === 229) return;
         if (event.key === "Enter" && !event.shiftKey && !event.altKey) {
             event.preventDefault();

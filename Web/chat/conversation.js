@@ -14,7 +14,7 @@ const suggestions = [
 
 const withoutModelTitles = { offerDownload: "Hearth needs a model", off: "Answers are disabled" };
 
-/** Shows a chat's messages and keeps them in sync with its data. */
+/** The view of a chat's messages, which stays in sync with the chat's data. */
 export class ConversationView {
     #views = new Map();
     #data = null;
@@ -40,8 +40,8 @@ export class ConversationView {
 
     /**
      * Shows another chat.
-     * @param {import("./conversation_data.js").ConversationData|null} data The chat; null before the first
-     *     one.
+     * @param {import("./conversation_data.js").ConversationData|null} data The chat; null before a chat is
+     *     opened.
      */
     open(data) {
         this.#data = data;
@@ -67,8 +67,8 @@ export class ConversationView {
             return;
         }
         this.content.querySelector(".empty")?.remove();
-        // While an answer is generated, messages cannot be edited or regenerated; the style sheet hides those
-        // buttons.
+        // While an answer is generated, messages cannot be edited or regenerated. The style sheet hides the buttons for
+        // these actions.
         this.content.classList.toggle("busy", this.#data.generatingID !== null);
         const ids = new Set(messages.map((message) => message.id));
         for (const [id, view] of this.#views) {
@@ -146,7 +146,7 @@ export class ConversationView {
         if (message.role !== "assistant" || this.#announcedID === message.id) return;
         this.#announcedID = message.id;
         const { status, failure } = message.metadata;
-        // A page that is not rendered has no inner text.
+        // If the page is not rendered, the element has no inner text.
         const words = this.#views.get(message.id)?.text.innerText || message.text;
         const said = words.length > 600 ? `${words.slice(0, 600)} … The answer continues.` : words;
         announce(status === "failed" ? `The answer failed. ${failure?.message ?? ""}` : `Answer: ${said}`);

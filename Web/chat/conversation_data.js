@@ -34,7 +34,7 @@ export class ConversationData {
         this.progress = null;
     }
 
-    /** Stops the work for this chat; later responses and events are ignored. */
+    /** Stops the work for this chat. Later responses and events are ignored. */
     close() {
         this.#isClosed = true;
     }
@@ -44,7 +44,7 @@ export class ConversationData {
         return this.messages.at(-1);
     }
 
-    /** Loads the newest messages; those loaded before are kept. */
+    /** Loads the newest messages. Messages that were loaded before are kept. */
     async load() {
         if (this.#isLoading) {
             this.#needsReload = true;
@@ -65,8 +65,8 @@ export class ConversationData {
     #take(view) {
         if (this.#isClosed) return;
         const page = view.thread.messages;
-        // The messages above a message never change, so everything above the first message of the page is
-        // still valid.
+        // The messages above a message never change. Everything above the first message of the page is therefore still
+        // valid.
         const known = page.length === 0 ? -1 : this.messages.findIndex((message) => message.id === page[0].id);
         if (known > 0) {
             this.messages = [...this.messages.slice(0, known), ...page];
@@ -114,9 +114,10 @@ export class ConversationData {
     }
 
     /**
-     * Loads earlier messages until a message is found; switches to its branch if it is on another one.
+     * Loads earlier messages until a message is found. If the message is on another branch, that branch is
+     * shown.
      * @param {string} messageID The message.
-     * @returns {Promise<boolean>} Whether it was found.
+     * @returns {Promise<boolean>} Whether the message was found.
      */
     async seek(messageID) {
         const isThere = () => this.messages.some((message) => message.id === messageID);
@@ -137,7 +138,7 @@ export class ConversationData {
      * Handles a server event.
      * @param {string} name The event's name.
      * @param {any} data Its payload.
-     * @param {{epoch: string, number: number}} id Its position in the event stream.
+     * @param {{epoch: string, number: number}} id The event's position in the event stream.
      */
     apply(name, data, id) {
         if (this.#isClosed || (data.threadID && data.threadID !== this.id)) return;

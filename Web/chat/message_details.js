@@ -34,7 +34,7 @@ export function showDetails(message) {
 }
 
 /**
- * The content of a context, in tokens.
+ * Creates the table of a context's content, in tokens.
  * @param {any} ledger The answer's ledger.
  * @returns {HTMLElement}
  */

@@ -1,4 +1,4 @@
-// The notices of a message: its progress, the reason for its end, and the actions available to the user.
+// The notices of a message: its progress, the reason for its end, and the user's possible actions.
 
 import { button, el } from "../shared/dom.js";
 import { notice, retryButton, waiting } from "../shared/parts.js";

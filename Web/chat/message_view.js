@@ -15,7 +15,7 @@ import { ToolCallsView } from "./tool_calls.js";
  *     actions: Record<string, Function>}} MessageContext
  */
 
-/** The element of one message. Updates change as little of the page as possible. */
+/** The element of one message. An update changes as little of the page as possible. */
 export class MessageView {
     #body = el("div", { class: "message-body" });
     #foot = el("div", { class: "message-foot" });
@@ -43,7 +43,8 @@ export class MessageView {
     }
 
     /**
-     * Returns whether this state is already shown. The check is fast, for chats of thousands of messages.
+     * Returns whether this state is already shown. The check is fast, because a chat can have thousands of
+     * messages.
      * @param {any} message The message.
      * @param {MessageContext} context The context of the message.
      * @returns {boolean}

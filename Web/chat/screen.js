@@ -16,7 +16,7 @@ import { announce, byID } from "../shared/dom.js";
 import { changed, onChange, state } from "../shared/store.js";
 import { openThreadSettings } from "./thread_settings.js";
 
-/** Shows one chat at a time. */
+/** The screen that shows one chat. */
 export class ChatScreen {
     #data = null;
     #draftSettings = null;
@@ -56,14 +56,14 @@ export class ChatScreen {
         });
     }
 
-    /** The data of the open chat; null before the first one. */
+    /** The data of the open chat; null before a chat is opened. */
     get data() {
         return this.#data;
     }
 
     /**
      * Opens a chat.
-     * @param {string|null} id The chat; null for the page before the first one.
+     * @param {string|null} id The chat; null for the page that is shown before a chat is opened.
      * @param {string|null} [messageID] A message to scroll to.
      */
     async open(id, messageID = null) {
@@ -130,7 +130,7 @@ export class ChatScreen {
      * Handles a server event.
      * @param {string} name The event's name.
      * @param {any} data Its payload.
-     * @param {{epoch: string, number: number}} id Its position in the event stream.
+     * @param {{epoch: string, number: number}} id The event's position in the event stream.
      */
     apply(name, data, id) {
         if (name === "threadRemoved") this.leave(data.threadID);
@@ -180,7 +180,7 @@ export class ChatScreen {
             this.#showComposer();
             return;
         }
-        // Changes are sent one after the other, so that the last response belongs to the last change.
+        // Changes are sent one after another, so that the last response belongs to the last change.
         this.#changes = this.#changes.then(() => attempt(() => api.changeThread(data.id, { settings })));
         const view = await this.#changes;
         if (view && data.thread) {

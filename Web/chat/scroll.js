@@ -1,5 +1,5 @@
-// Scrolling of a conversation: stays at the end if the user is there, and never jumps when content is added
-// above.
+// Scrolling of a conversation. The view stays at the end if the user has scrolled to the end. It never jumps when
+// content is added above.
 
 const nearEnd = 48;
 
@@ -10,7 +10,7 @@ export class ConversationScroll {
 
     /**
      * @param {HTMLElement} scroller The scrolling element.
-     * @param {HTMLElement} content Its content.
+     * @param {HTMLElement} content The content of the scrolling element.
      * @param {{onNearTop: () => void, onMove: (atEnd: boolean) => void}} handlers Called when the user
      *     scrolls.
      */
@@ -30,7 +30,7 @@ export class ConversationScroll {
         this.settle();
     }
 
-    /** Scrolls to the end if the user was there. */
+    /** Scrolls to the end if the user had scrolled to the end before. */
     settle() {
         if (this.#sticks) this.scroller.scrollTop = this.scroller.scrollHeight;
         this.#lastTop = this.scroller.scrollTop;
@@ -44,12 +44,13 @@ export class ConversationScroll {
     show(element) {
         this.#sticks = false;
         element.scrollIntoView({ block: "center" });
-        // Off-screen elements have estimated sizes, so it scrolls again once they are known.
+        // Off-screen elements have estimated sizes, so the element is scrolled into view again once the sizes are
+        // known.
         requestAnimationFrame(() => element.scrollIntoView({ block: "center" }));
     }
 
     /**
-     * Changes the content without moving what the user is looking at.
+     * Changes the content without moving the visible part.
      * @param {() => void} change The change.
      */
     keep(change) {

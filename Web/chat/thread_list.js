@@ -8,7 +8,7 @@ import { onChange, state } from "../shared/store.js";
 
 const searchDelay = 180;
 
-/** Shows the chats, or the results of a search in them. */
+/** The list of chats, or of the results of a search in them. */
 export class ThreadList {
     #list = byID("thread-list");
     #field = byID("search");

@@ -28,7 +28,7 @@ const overflowPolicies = [
 ];
 
 /**
- * Opens the settings of a chat. Every change is saved at once and applies to later answers.
+ * Opens the settings of a chat. Every change is saved immediately and applies to later answers.
  * @param {{title: string, settings: any, change: (settings: any) => void, exportMarkdown?: (() => void)|null}} options
  *     The chat.
  */
@@ -41,7 +41,7 @@ export function openThreadSettings({ title, settings, change, exportMarkdown }) 
 }
 
 /**
- * The fields of a chat's settings.
+ * Creates the fields of a chat's settings.
  * @param {any} settings The current settings.
  * @param {(changes: any) => void} change Called with the user's changes.
  * @returns {HTMLElement[]}

@@ -13,7 +13,7 @@ const states = {
     stopped: "was stopped",
 };
 
-/** The cards of an answer's calls. Each keeps its expanded state. */
+/** The cards of an answer's calls. Each card keeps its expanded state. */
 export class ToolCallsView {
     element = el("div", { class: "tool-calls" });
     #cards = new Map();
@@ -39,7 +39,7 @@ export class ToolCallsView {
     }
 }
 
-/** The card of a call. Text from a server is only put into text nodes. */
+/** Creates the card of a call. Text from a server is only put into text nodes. */
 function card(call, decide) {
     const isAsked = call.state === "asked";
     const tool = withUnseenShown(call.tool);
@@ -52,8 +52,8 @@ function card(call, decide) {
             text: pretty(call.arguments) }),
     ];
     if (isAsked) {
-        // The actions of notices are hidden while an answer is generated, which is when calls wait, so this
-        // is not a notice.
+        // The buttons are not a notice. The actions of notices are hidden while an answer is generated, and calls wait
+        // during that time.
         parts.push(el("div", { class: "tool-decisions", role: "group", "aria-label": "Allow this call?" },
             ...choices.map(([decision, label]) => button(label, () => decide(call.id, decision), {
                 class: decision === "refuse" ? "button small danger" : "button small",
@@ -71,7 +71,7 @@ function card(call, decide) {
     }, icon(isAsked ? "shield" : "box"), el("div", {}, ...parts));
 }
 
-/** The card of a server's question; a form while it waits for an answer. */
+/** Creates the card of a server's question, with a form while the question waits for an answer. */
 function questionCard(call, decide) {
     const isAsked = call.state === "asked";
     const parts = [
@@ -105,7 +105,7 @@ function questionCard(call, decide) {
 
 const inputTypes = { email: "email", uri: "url", date: "date" };
 
-// From this number of values on the list scrolls, and the server's suggestions come first.
+// The minimum number of values for which the list scrolls and the server's suggestions come first.
 const longList = 8;
 
 function questionField(field, id) {
@@ -122,7 +122,7 @@ function questionField(field, id) {
             placeholder: field.format === "date-time" ? "2026-01-31T09:30:00Z" : null,
         });
     if (field.kind === "number") input.step = "any";
-    // The user sees a suggestion before it is sent.
+    // The field contains the suggestion, so that the user sees it before it is sent.
     input.value = field.suggestion ?? "";
     input.required = field.isRequired;
     return {
@@ -132,7 +132,7 @@ function questionField(field, id) {
     };
 }
 
-/** A field with several values: one check box each. */
+/** Creates a field with several values, each with a check box. */
 function choicesField(field, id) {
     const suggested = (field.suggestion ?? "").split("\n");
     const boxes = field.choices.map(({ value }) => {
@@ -167,9 +167,9 @@ const descriptionNote = (field) =>
 const fewestChoices = ({ minItems, isRequired }) => Math.max(minItems ?? 0, isRequired ? 1 : 0);
 
 /**
- * Describes how many values a field takes.
+ * Describes how many values a field accepts.
  * @param {{minItems?: number, maxItems?: number, isRequired: boolean}} field The field.
- * @returns {string} A sentence; empty if any number is valid.
+ * @returns {string} A sentence; empty if the field accepts any number.
  */
 export function choiceLimits(field) {
     const fewest = fewestChoices(field);
@@ -180,14 +180,14 @@ export function choiceLimits(field) {
 }
 
 /**
- * Whether a number of values is valid for a field. An optional field also accepts none.
+ * Returns whether a number of values is valid for a field. An optional field also accepts no values.
  * @param {{minItems?: number, maxItems?: number, isRequired: boolean}} field The field.
  * @param {number} count The number of values.
  */
 export const fitsLimits = (field, count) => (count === 0 && !field.isRequired)
     || (count >= fewestChoices(field) && count <= (field.maxItems ?? Infinity));
 
-/** The arguments as they are sent, with invisible characters escaped so that they cannot hide anything. */
+/** Formats the arguments of a call. Invisible characters are escaped, so that they cannot hide text. */
 function pretty(text) {
     let shown = text;
     try {

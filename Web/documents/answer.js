@@ -1,4 +1,4 @@
-// An answer from the documents: quotations at once, then a model's sentences as they are checked.
+// An answer from the documents: quotations immediately, then a model's sentences after they are checked.
 
 import { citationLink, withoutMarkers } from "./citations.js";
 import { documentsAddress } from "./collections.js";
@@ -44,10 +44,10 @@ export class AnswerCard {
     }
 
     /**
-     * Asks a question, or requests a summary of a document; a previous answer is stopped.
+     * Asks a question, or requests a summary of a document. A previous answer is stopped.
      * @param {string} collection The collection.
      * @param {{question: string, strict: boolean, model: string|null, document?: number}} question The
-     *     question, or the document and the title of its summary.
+     *     question, or the document with the title of its summary.
      */
     async ask(collection, question) {
         this.#request?.abort();
@@ -81,7 +81,7 @@ export class AnswerCard {
         if (this.#request === request) this.#end();
     }
 
-    /** Stops the answer; the text received so far is kept. */
+    /** Stops the answer. The text received so far is kept. */
     stop() {
         if (!this.#request) return;
         this.#request.abort();
@@ -131,7 +131,7 @@ export class AnswerCard {
         announce(`Quoted from your documents: ${found.map((quote) => quote.text).join(" ")}`);
     }
 
-    /** Shows how far the model has read a document that it summarises. */
+    /** Shows the progress with which the model reads the document that it summarises. */
     #takeProgress({ part, parts, secondsLeft }) {
         if (!this.#body.querySelector(".waiting")) return;
         const left = secondsLeft === null ? "" : `, about ${formatSeconds(secondsLeft)} left`;
@@ -172,7 +172,7 @@ export class AnswerCard {
         announce(isObjected ? `${said} ${answer.notice}` : said);
     }
 
-    /** The reason why an installed model has not written the answer, with a button to use it anyway. */
+    /** Returns the reason why an installed model has not written the answer, with a button to use the model anyway. */
     #objection(text, hasWritten) {
         const model = state.status?.model;
         // A model that the user chose, or whose text is not shown, has already been asked.
@@ -214,7 +214,7 @@ export class AnswerCard {
     }
 }
 
-/** A model's text; unsupported sentences are set apart, with the reason. */
+/** Creates a model's text. Unsupported sentences are set apart, with the reason. */
 function sentences(answer, collection) {
     const text = el("div", { class: "answer-text", dir: "auto" });
     for (const sentence of answer.sentences) {
@@ -234,13 +234,13 @@ function sentences(answer, collection) {
     return el("div", {}, text, note && el("p", { class: "answer-warning", text: note }));
 }
 
-/** A sentence that the documents support, with links to its sources. */
+/** Creates a sentence that the documents support, with links to its sources. */
 function supported(sentence, collection) {
     const { words, cites } = parts(sentence, collection);
     return el("span", { class: "sentence" }, words, cites);
 }
 
-/** A sentence without its citation markers, and links to its sources. */
+/** Returns a sentence without its citation markers, and links to its sources. */
 function parts(sentence, collection) {
     const known = new Set(sentence.citations.map((citation) => citation.number));
     return {
@@ -250,7 +250,7 @@ function parts(sentence, collection) {
     };
 }
 
-/** The warning about unsupported sentences; empty if there are no such sentences. */
+/** Creates the warning about unsupported sentences; empty if all sentences are supported. */
 function warning({ sentences: all }) {
     const unsupported = all.filter((sentence) => !sentence.isSupported).length;
     if (unsupported === 0) return "";
@@ -259,7 +259,7 @@ function warning({ sentences: all }) {
         : `The documents do not support ${unsupported} sentences; they are marked.`;
 }
 
-/** Quotations from the documents. */
+/** Creates the list of quotations from the documents. */
 function quotes(answer, collection) {
     return [
         el("p", { class: "answer-kind" }, icon("quote"),
@@ -268,7 +268,7 @@ function quotes(answer, collection) {
     ];
 }
 
-/** The quotations below a model's text. */
+/** Creates the quotations below a model's text. */
 function beside(answer, collection) {
     if (answer.quotes.length === 0) return [];
     return [el("div", { class: "answer-quotes" },
@@ -276,7 +276,7 @@ function beside(answer, collection) {
         ...answer.quotes.map((quote) => figure(quote, collection)))];
 }
 
-/** A quotation and its source. */
+/** Creates a quotation with its source. */
 function figure(sentence, collection) {
     const [citation] = sentence.citations;
     const place = citation && el("a", {
@@ -292,7 +292,7 @@ function notFound(answer) {
         el("p", { class: "note", text: "Passages that come close are listed below. Other words may find more." })));
 }
 
-/** A model's answer from an empty collection. */
+/** Creates a model's answer from an empty collection. */
 function withoutDocuments(answer) {
     return [
         el("p", { class: "answer-kind" }, icon("warning"),
@@ -301,7 +301,7 @@ function withoutDocuments(answer) {
     ];
 }
 
-/** The answer with its sources as plain text, for copying. */
+/** Returns the answer with its sources as plain text, for copying. */
 function asText(answer) {
     if (answer.kind === "chat") return answer.text;
     const sources = new Map();

@@ -20,7 +20,7 @@ export const documents = {
     forgetProblem: (name, path) => call("DELETE", `${collection(name)}/problems?path=${part(path)}`),
     remove: (id) => call("DELETE", `documents/${part(id)}`),
     search: (name, query, signal) => {
-        // Only the beginning of a long question is searched for, cut between characters.
+        // Only the beginning of a long question is used for the search. It ends at a character boundary.
         const words = [...query].slice(0, longestQuery).join("");
         return call("GET", `${collection(name)}/search?q=${part(words)}&limit=${mostHits}`, undefined, signal);
     },
@@ -40,7 +40,7 @@ export function upload(name, file, { onSent, signal }) {
     return new Promise((resolve, reject) => {
         const path = `${collection(name)}/documents?name=${part(file.name)}`;
         checkPath(path);
-        // fetch does not report upload progress.
+        // XMLHttpRequest is used, because fetch does not report upload progress.
         const sender = new XMLHttpRequest();
         sender.open("POST", `/api/${path}`);
         sender.setRequestHeader("Content-Type", "application/octet-stream");
@@ -58,7 +58,7 @@ export function upload(name, file, { onSent, signal }) {
                 reject(new ApiError("The server's answer could not be read. Try again.", sender.status));
             }
         });
-        // A file that changed or was removed after it was chosen also ends here.
+        // This event also occurs for a file that was changed or removed after the user chose it.
         sender.addEventListener("error", () => reject(new ApiError(
             "The file could not be sent. It may have changed or be too large, or “hearth serve” has ended.", 0)));
         sender.addEventListener("abort", () => reject(new DOMException("Cancelled", "AbortError")));
@@ -82,7 +82,7 @@ export async function ask(name, question, { onEvent, signal }) {
  * Requests a summary of a document.
  * @param {number} id The document.
  * @param {{model: string|null}} order The options.
- * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options As for a question; in
+ * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options As for `ask`. In
  *     addition, the event `progress` precedes each part of the document.
  */
 export async function summarize(id, order, { onEvent, signal }) {

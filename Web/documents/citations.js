@@ -1,4 +1,4 @@
-// Citations: the small numbers after sentences that link to their sources.
+// Citations, which are small numbers after sentences that link to their sources.
 
 import { documentsAddress } from "./collections.js";
 import { button, el } from "../shared/dom.js";
@@ -8,7 +8,7 @@ const marker = /\s{0,9}\[\d{1,3}(?:\s{0,9},\s{0,9}\d{1,3}){0,99}\]/g;
 const numbersIn = (text) => text.match(/\d+/g).map(Number);
 
 /**
- * A citation's number as a link to its passage.
+ * Creates a citation's number as a link to its passage.
  * @param {{number: number, documentID: number, document: string, start: number, end: number, quote?: string}} source
  *     The citation.
  * @param {string} collection The collection in which the passage is shown.
@@ -25,7 +25,7 @@ export function citationLink(source, collection) {
 /**
  * Removes markers like [1] from a sentence.
  * @param {string} text The sentence. While it is generated, its last marker may be incomplete.
- * @param {(number: number) => boolean} isKnown Whether a number is that of a passage; other markers are kept.
+ * @param {(number: number) => boolean} isKnown Whether a passage has this number. Other markers are kept.
  * @returns {{text: string, numbers: number[]}} The text, and the numbers in order.
  */
 export function withoutMarkers(text, isKnown) {
@@ -40,7 +40,7 @@ export function withoutMarkers(text, isKnown) {
 }
 
 /**
- * Replaces markers like [1] in a rendered text by buttons that open their passages.
+ * Replaces markers like [1] in a rendered text with buttons that open their passages.
  * @param {HTMLElement} content The text.
  * @param {any[]} sources The citations that the markers refer to.
  */
@@ -58,7 +58,7 @@ export function linkMarkers(content, sources) {
         for (const match of node.data.matchAll(marker)) {
             const named = numbersIn(match[0]).map((number) => byNumber.get(number));
             if (named.includes(undefined)) continue;
-            // The number stays on the same line as the preceding word.
+            // The number stays on the line of the preceding word.
             const [before, word] = cutLastWord(node.data.slice(at, match.index));
             pieces.push(before, el("span", { class: "cites" }, word, ...named.map(sourceNumber)));
             at = match.index + match[0].length;
@@ -80,7 +80,7 @@ function sourceNumber(source) {
 }
 
 /**
- * The list of sources below an answer in a chat.
+ * Creates the list of sources below an answer in a chat.
  * @param {any[]} sources The citations.
  * @returns {HTMLElement}
  */

@@ -10,9 +10,9 @@ import { field as labelled, onEnter, teaching } from "../shared/parts.js";
 import { state } from "../shared/store.js";
 
 /**
- * The items of the collection menu.
+ * Returns the items of the collection menu.
  * @param {string} current The displayed collection.
- * @param {any} contents Its contents; null if unknown.
+ * @param {any} contents The collection's contents; null if they are unknown.
  * @returns {any[]} The items of the menu.
  */
 export function collectionChoices(current, contents) {
@@ -57,7 +57,7 @@ async function createCollection() {
     location.hash = documentsAddress(name);
 }
 
-/** Deletes a collection after confirmation; the default collection is emptied instead. */
+/** Deletes a collection after confirmation. The default collection is emptied instead. */
 async function removeCollection(name, contents) {
     const count = contents?.documents.length ?? 0;
     const held = count === 0 ? "It is empty." : count === 1 ? "Its document is no longer searched."
@@ -76,7 +76,7 @@ async function removeCollection(name, contents) {
 
 /**
  * Prompts for the path of a folder or file and adds it. The dialog stays open until the path is accepted.
- * @param {string} collection The collection to add it to.
+ * @param {string} collection The collection to which the folder or file is added.
  */
 export function addFolderDialog(collection) {
     const field = el("input", {
@@ -117,7 +117,7 @@ export function addFolderDialog(collection) {
 }
 
 /**
- * The view of an empty collection.
+ * Creates the view of an empty collection.
  * @param {() => void} chooseFiles Opens the file picker.
  * @param {() => void} addFolder Prompts for the path of a folder.
  * @returns {HTMLElement}

@@ -17,14 +17,14 @@ export async function loadCollections() {
 }
 
 /**
- * The display name of a collection.
+ * Returns the display name of a collection.
  * @param {string} name The collection.
  * @returns {string}
  */
 export const collectionTitle = (name) => (name === defaultCollection ? "My documents" : name);
 
 /**
- * The URL of a collection, or of a place in one of its documents.
+ * Returns the URL of a collection, or of a place in one of its documents.
  * @param {string} name The collection.
  * @param {{documentID: number, start: number, end: number}} [place] The place.
  * @returns {string}
@@ -35,10 +35,10 @@ export function documentsAddress(name, place) {
 }
 
 /**
- * Whether a collection is local-only.
+ * Returns whether a collection is local-only.
  * @param {string} name The collection.
  */
 export const isKeptHere = (name) => state.collections.some((known) => known.name === name && known.isLocalOnly);
 
-/** Whether there are documents that a chat could use. */
+/** Returns whether any documents exist that a chat could use. */
 export const hasDocuments = () => state.collections.some((collection) => collection.documents > 0);

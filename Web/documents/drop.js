@@ -7,8 +7,8 @@ const mostFiles = 2000;
 /**
  * Accepts dropped files anywhere on an element.
  * @param {HTMLElement} target The element.
- * @param {(files: File[], isCut: boolean) => void} take Receives the files; `isCut` if some were left out
- *     because of the limit.
+ * @param {(files: File[], isCut: boolean) => void} take Receives the files. `isCut` is true if some files
+ *     were omitted because of the limit.
  */
 export function listenForDrops(target, take) {
     target.append(el("div", { class: "drop-cover", "aria-hidden": "true" },
@@ -33,7 +33,7 @@ export function listenForDrops(target, take) {
         depth = Math.max(0, depth - 1);
         over(depth > 0);
     });
-    // A file dropped elsewhere must not replace the page.
+    // A file that is dropped elsewhere must not replace the page.
     for (const name of ["dragover", "drop"]) {
         addEventListener(name, (event) => {
             if (event.defaultPrevented || !holdsFiles(event)) return;
@@ -46,7 +46,7 @@ export function listenForDrops(target, take) {
         event.preventDefault();
         depth = 0;
         over(false);
-        // Entries and files are only accessible before the first await.
+        // Entries and files are accessible only before the first await.
         const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
         const plain = [...event.dataTransfer.files];
         if (!entries.some((entry) => entry.isDirectory)) {
@@ -59,7 +59,7 @@ export function listenForDrops(target, take) {
     });
 }
 
-/** Collects the files of an entry and of everything below it, except hidden ones. */
+/** Collects the files of an entry and of everything below it, except hidden files. */
 async function collect(entry, found) {
     if (found.length > mostFiles || entry.name.startsWith(".")) return;
     if (entry.isFile) {

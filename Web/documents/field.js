@@ -108,8 +108,7 @@ export class AskField {
     }
 
     #key(event) {
-        // While an input method composes a word, its keys are not commands (Safari reports this with key code
-        // 229).
+        // While an input method composes a word, its keys are not commands (Safari reports key code 229).
         if (event.isComposing || event.keyCode === 229) return;
         if (event.key === "Enter" && !event.shiftKey && !event.altKey) {
             event.preventDefault();
@@ -164,6 +163,6 @@ function remember(key, value) {
     try {
         localStorage.setItem(key, value);
     } catch {
-        // As above.
+        // Storage may be forbidden, as above.
     }
 }

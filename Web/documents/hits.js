@@ -1,4 +1,4 @@
-// The passages that a search found or that an answer is based on.
+// The passages that a search found or on which an answer is based.
 
 import { documentsAddress } from "./collections.js";
 import { announce, el, icon, marked } from "../shared/dom.js";
@@ -41,7 +41,7 @@ export class Hits {
     }
 
     /**
-     * Shows the passages that an answer is based on.
+     * Shows the passages on which an answer is based.
      * @param {string} collection The collection.
      * @param {any[]} passages The passages, with their numbers.
      */
@@ -85,9 +85,9 @@ function hitRow(hit, collection) {
 }
 
 /**
- * A hint about limits of the search; null if there is nothing to report.
+ * Returns a hint about limits of the search; null if there is nothing to report.
  * @param {string} name The collection.
- * @param {boolean} isWorking Whether its documents are being read, which is shown elsewhere.
+ * @param {boolean} isWorking Whether the collection's documents are being read, which is shown elsewhere.
  * @returns {HTMLElement|null}
  */
 export function searchHint(name, isWorking) {

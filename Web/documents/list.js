@@ -11,7 +11,7 @@ const kinds = {
     table: "Table", mail: "Mail", mailbox: "Mails", notebook: "ipynb", subtitles: "Subs", contacts: "People", calendar: "Dates", latex: "LaTeX",
     restructuredText: "RST", asciidoc: "ADOC", org: "Org", code: "Code",
 };
-// More rows are shown on request.
+// The number of rows at first. More rows are shown on request.
 const firstRows = 100;
 const foundRows = 20;
 
@@ -31,7 +31,8 @@ export class Library {
     /**
      * Shows a collection.
      * @param {any} contents The server's response.
-     * @param {string} filter Shows only documents with this text in their names; if empty, everything.
+     * @param {string} filter Shows only documents with this text in their names; shows all documents if
+     *     empty.
      */
     show(contents, filter) {
         if (contents === this.#contents && filter === this.#filter) return;

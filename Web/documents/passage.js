@@ -14,7 +14,7 @@ const proportional = new Set(["pdf", "docx", "odt", "pptx", "odp", "epub", "kind
  */
 
 /**
- * The pages of a place in words.
+ * Returns the pages of a place in words.
  * @param {[number, number]|null|undefined} pages The first and the last page.
  * @returns {string|null}
  */
@@ -23,13 +23,13 @@ export function pagesText(pages) {
     return pages[0] === pages[1] ? `page ${pages[0]}` : `pages ${pages[0]}–${pages[1]}`;
 }
 
-/** The headings that are not part of the place's name; sheets, chapters and attachments occur in both. */
+/** Returns the headings that are not part of the place's name. Sheets, chapters and attachments occur in both. */
 function headingsBeside(place, heading) {
     return (heading ?? []).filter((title) => !place?.includes(`“${title}”`));
 }
 
 /**
- * The location of a source, in one line.
+ * Returns the location of a source, in one line.
  * @param {{document: string, pages?: [number, number]|null, heading?: string[], place?: string|null}} source
  *     The source.
  * @returns {string}
@@ -39,8 +39,8 @@ export function placeText({ document, pages, heading, place }) {
 }
 
 /**
- * The page and the headings of a source. The last heading is the most specific, so the first ones are
- * shortened.
+ * Creates the page and the headings of a source. The last heading is the most specific, so the first headings
+ * are shortened.
  * @param {{pages?: [number, number]|null, heading?: string[], place?: string|null}} source The source.
  * @returns {HTMLElement[]}
  */
@@ -113,7 +113,7 @@ export class Passage {
     }
 }
 
-/** Scrolls an element into view; of an element that is too tall, the beginning is shown. */
+/** Scrolls an element into view. If the element is too tall, its beginning is shown. */
 function showInMiddle(element) {
     const scroller = element.closest(".dialog-body, .passage-body");
     if (!scroller) return;
@@ -145,7 +145,7 @@ export function openPassage(place, onClose) {
     return { show: (next) => passage.show(next), close: dialog.close };
 }
 
-/** The panel next to the documents. If there is no room for it, a dialog is used. */
+/** The panel next to the documents. If the window is too narrow, a dialog is used. */
 export class PassagePanel {
     #heading = el("h2", { tabindex: "-1", dir: "auto" });
     #passage = new Passage((name) => { this.#heading.textContent = name; });
@@ -153,7 +153,7 @@ export class PassagePanel {
     #onClose;
     #hasRoom = matchMedia("(min-width: 70rem)");
 
-    /** @param {() => void} onClose Called when the user closes it. */
+    /** @param {() => void} onClose Called when the user closes the passage. */
     constructor(onClose) {
         this.#onClose = onClose;
         const body = el("div", {

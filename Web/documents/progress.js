@@ -4,9 +4,9 @@ import { announceProgress, el } from "../shared/dom.js";
 import { formatCount, formatSeconds } from "../shared/format.js";
 import { Meter } from "../shared/parts.js";
 
-// Shorter work is not shown: watched folders are scanned all the time.
+// Work that takes less time is not shown, because watched folders are scanned all the time.
 const quickMilliseconds = 600;
-// Work without an event for this long is taken as ended.
+// Work without an event for this time counts as ended.
 const silentMilliseconds = 120_000;
 
 /** A line with a progress bar, visible while the server is working. */
@@ -23,7 +23,7 @@ export class IngestProgress {
             el("p", { class: "ingest-line" }, this.#text, this.#file), this.#meter.element);
     }
 
-    /** Whether there is work in progress that affects the displayed collection. */
+    /** Whether work is in progress that affects the displayed collection. */
     get isGoing() {
         return this.#current !== null;
     }
@@ -46,7 +46,7 @@ export class IngestProgress {
     /**
      * Handles a progress event.
      * @param {{collection?: string|null, phase: string, done: number, total: number, current?: string|null,
-     *     perSecond?: number}} progress The event; without a collection it applies to all of them.
+     *     perSecond?: number}} progress The event. Without a collection, it applies to all collections.
      */
     take(progress) {
         const key = progress.collection ?? null;
@@ -67,7 +67,7 @@ export class IngestProgress {
         }
     }
 
-    /** Clears all progress after events were lost; ongoing work is reported again. */
+    /** Clears all progress after events were lost. The server reports ongoing work again. */
     forget() {
         for (const key of [...this.#newest.keys()]) this.#end(key);
     }

@@ -30,7 +30,7 @@ import { onChange } from "../shared/store.js";
 const searchDelay = 150;
 const reloadDelay = 700;
 
-/** Shows one collection at a time. */
+/** The screen that shows one collection. */
 export class DocumentsScreen {
     #screen = byID("documents-screen");
     #name = defaultCollection;
@@ -105,9 +105,9 @@ export class DocumentsScreen {
 
     /**
      * Shows the view of a URL.
-     * @param {string} [name] The collection; if omitted, the one opened last.
-     * @param {string} [id] A document.
-     * @param {string} [range] A range in it, as START-END.
+     * @param {string} [name] The collection; if omitted, the collection that was opened last.
+     * @param {string} [id] The id of a document.
+     * @param {string} [range] A range in the document, as START-END.
      */
     async open(name, id, range) {
         const [, start, end] = /^(\d{1,15})-(\d{1,15})$/.exec(range ?? "") ?? [];

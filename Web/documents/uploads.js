@@ -6,11 +6,11 @@ import { announce, button, el, icon } from "../shared/dom.js";
 import { counted, formatBytes, formatCount } from "../shared/format.js";
 import { Meter } from "../shared/parts.js";
 
-// The server reads files one by one; a second upload hides the transfer time.
+// The number of simultaneous uploads. The server reads files one by one, and a second upload hides the transfer time.
 const atOnce = 2;
 const shownWaiting = 4;
 
-/** A queue of files with the result of each. Failures stay until they are closed. */
+/** A queue of files with the result of each file. Failures stay until the user closes them. */
 export class Uploads {
     #items = [];
     #title = el("strong");
@@ -26,7 +26,7 @@ export class Uploads {
 
     /**
      * Adds files.
-     * @param {string} collection The collection to add them to.
+     * @param {string} collection The collection to which the files are added.
      * @param {File[]} files The files.
      */
     add(collection, files) {
@@ -163,7 +163,7 @@ export class Uploads {
 
 const files = (count) => counted(count, "file");
 
-/** The contribution of a file to the total progress: half for sending, half for reading. */
+/** Returns the contribution of a file to the total progress: half for sending, half for reading. */
 function share(item) {
     return item.state === "done" || item.state === "failed" ? 1 : item.fraction / 2;
 }

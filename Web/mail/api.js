@@ -10,7 +10,7 @@ const longestQuery = 250;
 const mostHits = 30;
 const part = encodeURIComponent;
 
-/** The query of each tab; spam is separate from the categories. */
+/** Returns the query of a tab. Spam is separate from the categories. */
 function filterOf(tab) {
     if (tab === "all") return "";
     return tab === "spam" ? "spam=true&" : `category=${part(tab)}&spam=false&`;
@@ -35,7 +35,7 @@ export const mail = {
     addMarks: (text) => call("POST", "mail/marks", text),
     draft: (id, text, save) => call("POST", `mail/mails/${part(id)}/draft`, { text, save }),
     search: (query, signal) => {
-        // Only the beginning of a long text is searched for, cut between characters.
+        // Only the beginning of a long text is used for the search. It ends at a character boundary.
         const words = [...query].slice(0, longestQuery).join("");
         return call("GET", `mail/search?q=${part(words)}&limit=${mostHits}`, undefined, signal);
     },
@@ -45,7 +45,7 @@ export const mail = {
  * Requests a summary of a thread.
  * @param {number} thread The thread.
  * @param {{kind?: "extractive"|"generated", model?: string}} wanted The kind of summary, and the model to use
- *     regardless of its exam results. The server chooses what is omitted.
+ *     regardless of its exam results. The server chooses omitted values.
  * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Receives the events
  *     `quotes`, `sentence`, `summary` and `error`; aborts the work.
  */

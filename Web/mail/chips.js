@@ -1,4 +1,4 @@
-// Suggested replies: short texts of a model that can be inserted into the reply field.
+// Suggested replies, which are short texts from a model that can be inserted into the reply field.
 
 import { announce, button, el, setText } from "../shared/dom.js";
 import { suggestReplies } from "./api.js";
@@ -18,7 +18,7 @@ export class ReplyChips {
     #askedFor = null;
     #thread = null;
     #writer = null;
-    /** The reason why the model writes only on request; empty if it writes. */
+    /** The reason why the model writes only on request; empty if it writes without a request. */
     #objection = "";
 
     /** @param {(text: string) => void} choose Receives the chosen text. */
@@ -29,8 +29,8 @@ export class ReplyChips {
 
     /**
      * Requests suggestions, once for each newest mail.
-     * @param {{thread: number, newest: number, isWanted: boolean}} mail The mail to answer; `isWanted` if it
-     *     needs an answer and a model can write one.
+     * @param {{thread: number, newest: number, isWanted: boolean}} mail The mail to answer. `isWanted` is
+     *     true if the mail needs an answer and a model can write one.
      */
     update({ thread, newest, isWanted }) {
         this.#thread = thread;
@@ -39,7 +39,7 @@ export class ReplyChips {
     }
 
     /**
-     * Sets the model that writes if the user wants it to.
+     * Sets the model that writes replies on the user's request.
      * @param {string|null} id The model; null if no model can write.
      */
     setWriter(id) {
@@ -89,7 +89,7 @@ export class ReplyChips {
         try {
             await suggestReplies(this.#thread, wanted, { onEvent, signal: request.signal });
         } catch {
-            // A failure is not reported, because the mail can be answered without suggestions.
+            // A failure is not reported, because the user can answer the mail without suggestions.
         }
         if (this.#request !== request) return;
         this.#end();
@@ -129,7 +129,7 @@ export class ReplyChips {
         }
         for (const { intent, text } of replies) this.#set(intent, text, true);
         this.#note.replaceChildren();
-        // Other reasons, for example that the mail asks nothing, are evident from the mail.
+        // Other reasons are evident from the mail, for example that it asks nothing.
         this.#objection = reason === "unfit" ? message ?? "" : "";
         if (this.#objection) this.#showObjection();
         this.element.hidden = replies.length === 0 && !this.#objection;

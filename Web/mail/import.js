@@ -11,12 +11,12 @@ import { mayLeave } from "../models/remotes.js";
 let lastForm = 0;
 
 /**
- * A form for the path of a mailbox on the computer that runs Hearth. A rejected path is kept, with the
- * reason.
+ * Creates a form for the path of a mailbox on the computer that runs Hearth. A rejected path is kept, and the
+ * reason is shown.
  * @param {{hasName: boolean, done: () => void}} options Whether the form has a field for the name; called
  *     when the import has begun.
- * @returns {{element: HTMLElement, field: HTMLInputElement, action: HTMLButtonElement}} The action starts the
- *     import.
+ * @returns {{element: HTMLElement, field: HTMLInputElement, action: HTMLButtonElement}} The form, and the
+ *     button that starts the import.
  */
 function importForm({ hasName, done }) {
     lastForm += 1;
@@ -71,7 +71,7 @@ export function importDialog() {
 }
 
 /**
- * The view of the screen without any mailbox.
+ * Creates the view of the screen without any mailbox.
  * @param {() => void} done Called when an import has begun.
  * @returns {HTMLElement}
  */

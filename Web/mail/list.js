@@ -9,7 +9,7 @@ import { markSpam, reasonList } from "./spam.js";
 
 const mostNames = 3;
 
-/** Shows threads. Unchanged rows stay in place, so that a click hits the right one while mails arrive. */
+/** The rows of threads. Unchanged rows stay in place, so that a click hits the intended row while mails arrive. */
 export class ThreadRows {
     element = el("div", { class: "mail-list" });
     #rows = new Map();
@@ -18,8 +18,8 @@ export class ThreadRows {
     #handlers;
 
     /**
-     * @param {{more: () => Promise<void>, changed: () => void}} handlers Loads more; called after the user's
-     *     changes.
+     * @param {{more: () => Promise<void>, changed: () => void}} handlers Loads more threads; called after the
+     *     user's changes.
      */
     constructor(handlers) {
         this.#handlers = handlers;
@@ -72,7 +72,7 @@ export class ThreadRows {
         await this.#handlers.more();
         const hadFocus = document.activeElement === this.moreButton || document.activeElement === document.body;
         this.moreButton.disabled = false;
-        // The button disappears with the last page; the focus moves to the first new row.
+        // The button disappears with the last page. The focus then moves to the first new row.
         if (hadFocus) this.#list.children[count]?.querySelector("a").focus({ preventScroll: true });
     }
 }
@@ -136,7 +136,7 @@ class ThreadRow {
 
     #showSpam(isSpam) {
         if (isSpam && this.#spam) {
-            // The verdict may now depend on another mail of the thread.
+            // The verdict may now depend on a different mail of the thread.
             if (this.#spam.lastChild.hidden) this.#spam.lastChild.replaceChildren();
             return;
         }
@@ -151,7 +151,7 @@ class ThreadRow {
         this.text.append(this.#spam);
     }
 
-    /** Shows or hides the reasons, which are loaded on demand because a list does not contain them. */
+    /** Shows or hides the reasons. They are loaded on demand because the list does not contain them. */
     async #toggleReasons(why, reasons) {
         const opens = reasons.hidden;
         if (opens && !reasons.hasChildNodes()) {

@@ -8,9 +8,9 @@ import { mail } from "./api.js";
 import { transferButtons } from "../shared/transfer.js";
 
 /**
- * Describes the effects on other mails, in sentences; empty without effects.
+ * Describes the effects on other mails, in sentences; empty if there are no effects.
  * @param {any} change The change, as described by the server.
- * @param {string} thing The noun for one mail.
+ * @param {string} thing The noun for a single mail.
  */
 function sentences({ becameSpam, noLongerSpam, waiting }, thing) {
     const are = (count) => `${counted(count, thing)} ${count === 1 ? "is" : "are"}`;
@@ -62,7 +62,7 @@ class MarkNotice {
         this.undoButton.disabled = true;
         const email = await attempt(undo);
         this.undoButton.disabled = false;
-        // Another mark was set meanwhile, or the screen was left.
+        // Another mark was set in the meantime, or the screen was left.
         if (!email || this.#undo !== undo) return;
         this.#say([["Undone.", sentences(email.change, "other mail")].filter(Boolean).join(" ")], null);
         this.closeButton.focus({ preventScroll: true });
@@ -82,7 +82,7 @@ class MarkNotice {
 export const markNotice = new MarkNotice();
 
 /**
- * The buttons to export marks and to import those of another machine.
+ * Creates the buttons that export marks and import marks from another machine.
  * @param {() => void} changed Called when marks were imported.
  * @returns {HTMLElement}
  */

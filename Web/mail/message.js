@@ -8,7 +8,7 @@ import { linkList, mailText, splitQuotes } from "./text.js";
 
 const longestSnippet = 200;
 
-/** The element of one mail. Updates change as little of the page as possible. */
+/** The element of one mail. An update changes as little of the page as possible. */
 export class MailView {
     #changed;
     #email = null;
@@ -24,8 +24,8 @@ export class MailView {
 
     /**
      * @param {any} email The mail.
-     * @param {{place: number, changed: (email: any) => void}} options Its position in the thread, from 1;
-     *     called after the user has marked the mail.
+     * @param {{place: number, changed: (email: any) => void}} options The mail's position in the thread, from
+     *     1; called after the user has marked the mail.
      */
     constructor(email, { place, changed }) {
         this.#changed = changed;
@@ -49,7 +49,7 @@ export class MailView {
         this.update(email, place);
     }
 
-    /** Whether its text is shown. */
+    /** Whether the mail's text is shown. */
     get isOpen() {
         return !this.#body.hidden;
     }
@@ -57,7 +57,7 @@ export class MailView {
     /**
      * Updates the mail.
      * @param {any} email The mail.
-     * @param {number} place Its position in the thread, from 1.
+     * @param {number} place The mail's position in the thread, from 1.
      */
     update(email, place) {
         setText(this.number, String(place));
@@ -109,8 +109,8 @@ export class MailView {
         this.#bodyKey = key;
         const parts = [
             recipients(message), ...(message.invitations ?? []).map((event) => invitation(event, email.isTextOfEvents)),
-            // If a mail has no text of its own, its text is generated from its events, which the cards
-            // already show.
+            // If a mail has no text of its own, its text is generated from its events, which are already shown as
+            // cards.
             !email.isTextOfEvents && mailText(message.body.text, email.quotedLines), attachments(message.attachments),
             pictures(message.body.page), linkList(message.body.links, isSpam),
         ];
@@ -145,7 +145,7 @@ export class MailView {
     }
 }
 
-/** The beginning of the sender's own text, on one line. */
+/** Returns the beginning of the sender's own text, on one line. */
 function beginning(text, quoted) {
     const own = splitQuotes(text.slice(0, 20 * longestSnippet), quoted).find((part) => !part.isQuoted)?.text ?? "";
     return own.replace(/\s+/g, " ").slice(0, longestSnippet);
@@ -159,7 +159,7 @@ function recipients({ to, cc }) {
     return el("p", { class: "mail-to note", dir: "auto", text: `to ${names}${more}` });
 }
 
-/** The notice about content left out of the mail's HTML page. */
+/** Creates the notice about content omitted from the mail's HTML page. */
 function pictures(page) {
     const { remoteImages = 0, trackers = 0, hiddenCharacters = 0, hasForm, hasScript } = page ?? {};
     const lines = [];
@@ -182,8 +182,8 @@ const invitationKinds = {
 };
 
 /**
- * An event that the mail invites to, changes, cancels or answers, in the reader's time zone. Its details are
- * shown only if the mail has no text of its own, which usually contains them.
+ * Creates the card of an event that the mail announces, changes, cancels or answers, in the reader's time
+ * zone. The details are shown only if the mail has no text of its own, which usually contains them.
  */
 function invitation(event, hasDetails) {
     const { kind, title, recurrence, location, organizer, attendees, answer, details, ...times } = event;
@@ -201,7 +201,7 @@ function invitation(event, hasDetails) {
         hasDetails && details && el("p", { class: "mail-own", dir: "auto", text: details }));
 }
 
-/** The time of an event. Whole days are independent of time zones, and times without a zone are shown as text. */
+/** Formats the time of an event. Whole days are independent of time zones. Times without a zone are shown as text. */
 function eventTime({ start, end, isAllDay, when }) {
     if (!start) return when;
     const days = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
@@ -220,7 +220,7 @@ function attachments(files) {
             el("span", { class: "note", text: formatBytes(byteCount) }))));
 }
 
-/** The sender checks of the receiving server. */
+/** Creates the list of the sender checks that the receiving server made. */
 function checks(authentication) {
     const verdicts = { pass: "passed", fail: "failed", softFail: "doubtful", neutral: "undecided", none: "missing" };
     const names = { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" };

@@ -7,7 +7,7 @@ export const categories = {
     primary: "Primary", social: "Social", promotions: "Promotions", updates: "Updates", forums: "Forums",
 };
 
-/** The tabs above the list; threads without a category are only under All. */
+/** The tabs above the list. Threads without a category are only in the tab All. */
 export const tabs = { all: "All", todo: "To do", ...categories, spam: "Spam" };
 
 const stages = {
@@ -22,55 +22,56 @@ const stages = {
 };
 
 /**
- * The reason for a verdict, in words.
+ * Returns the reason for a verdict, in words.
  * @param {string|undefined} stage The identifier of the classification stage.
  * @returns {string}
  */
 export const stageText = (stage) => stages[stage] ?? "";
 
 /**
- * The URL of a tab.
+ * Returns the URL of a tab.
  * @param {string} tab The tab.
  */
 export const tabAddress = (tab) => `#/mail/${tab}`;
 
 /**
- * The URL of a thread, or of a mail in it.
+ * Returns the URL of a thread, or of a mail in the thread.
  * @param {number} thread The thread.
  * @param {number} [mail] The mail.
  */
 export const threadAddress = (thread, mail) => `#/mail/thread/${thread}${mail === undefined ? "" : `/${mail}`}`;
 
 /**
- * The short name of a sender.
+ * Returns the short name of a sender.
  * @param {{name?: string, address: string}|undefined} address The address.
  * @returns {string}
  */
 export const shortName = (address) => address?.name || address?.address || "Unknown sender";
 
 /**
- * The name and address of a sender, because the name alone is chosen freely by the sender.
+ * Returns the name and address of a sender. The name alone is not reliable, because the sender chooses it
+ * freely.
  * @param {{name?: string, address: string}} address The address.
  * @returns {string}
  */
 export const fullName = ({ name, address }) => (name ? `${name} <${address}>` : address);
 
 /**
- * The first letter of a name.
+ * Returns the first letter of a name.
  * @param {string} name The name.
  * @returns {string}
  */
 export const initial = (name) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "?").toUpperCase();
 
 /**
- * An avatar with the first letter of a name.
+ * Creates an avatar with the first letter of a name.
  * @param {string} name The name.
  * @returns {HTMLElement}
  */
 export const avatar = (name) => el("span", { class: "avatar", "aria-hidden": "true", text: initial(name) });
 
 /**
- * A category as a badge.
+ * Creates the badge of a category.
  * @param {string} category The category.
  * @returns {HTMLElement|null} The badge; null for a category without a tab.
  */
@@ -79,5 +80,5 @@ export function categoryTag(category) {
     return text ? el("span", { class: `tag category category-${category}`, text }) : null;
 }
 
-/** The spam badge. */
+/** Creates the spam badge. */
 export const spamTag = () => el("span", { class: "tag danger spam-tag" }, icon("warning"), "Spam");

@@ -7,9 +7,9 @@ import { Meter } from "../shared/parts.js";
 import { mail } from "./api.js";
 
 const phases = { importing: "Importing mails", sorting: "Sorting mails", embedding: "Preparing search by meaning" };
-// Shorter work is not shown: mailboxes are scanned all the time.
+// Work that takes less time is not shown, because mailboxes are scanned all the time.
 const quickMilliseconds = 600;
-// Work without an event for this long is taken as ended.
+// Work without an event for this time counts as ended.
 const silentMilliseconds = 60_000;
 
 /** A line with a progress bar, visible while the server is working or paused. */
@@ -36,8 +36,8 @@ export class MailProgress {
 
     /**
      * Handles a progress event.
-     * @param {{mailbox?: string, phase: string, done: number, total?: number, problem?: string}} progress The event;
-     *     without a mailbox it applies to all of them.
+     * @param {{mailbox?: string, phase: string, done: number, total?: number, problem?: string}} progress The
+     *     event. Without a mailbox, it applies to all mailboxes.
      */
     take(progress) {
         const key = progress.mailbox ?? "";
@@ -69,7 +69,7 @@ export class MailProgress {
         toast(text, { isError: true });
     }
 
-    /** Clears all progress after events were lost; ongoing work is reported again. */
+    /** Clears all progress after events were lost. The server reports ongoing work again. */
     forget() {
         this.#newest.clear();
         this.#show();

@@ -1,4 +1,4 @@
-// The reader: one thread with its mails, its summary, and the reply field.
+// The reader, which shows one thread with its mails, its summary, and the reply field.
 
 import { attempt, showError, toast } from "../shared/dialogs.js";
 import { announce, arrange, el, setText } from "../shared/dom.js";
@@ -13,7 +13,7 @@ import { notice, retryButton, waiting } from "../shared/parts.js";
 
 const markMilliseconds = 2500;
 
-/** Shows one thread at a time. */
+/** The view of one thread. */
 export class MailReader {
     element = el("div", { class: "column reader" });
     #handlers;
@@ -65,7 +65,7 @@ export class MailReader {
     }
 
     /**
-     * Sets the model that writes if the user wants it to.
+     * Sets the model that writes summaries and replies on the user's request.
      * @param {string|null} id The model; null if no model can write.
      */
     setWriter(id) {
@@ -152,7 +152,7 @@ export class MailReader {
             const view = known ?? new MailView(email, { place: index + 1, changed: (now) => this.#marked(now) });
             this.#views.set(email.id, view);
             if (known) known.update(email, index + 1);
-            // Older mails are collapsed; a mail that arrives while the thread is open is expanded.
+            // Older mails are collapsed. A mail that arrives while the thread is open is expanded.
             else if (email.id === newest || !isFirst) view.open();
             return view.element;
         });
@@ -175,7 +175,7 @@ export class MailReader {
         view.element.focus({ preventScroll: true });
     }
 
-    /** Shows the user's mark at once; the thread is reloaded afterwards. */
+    /** Shows the user's mark immediately. The thread is reloaded afterwards. */
     #marked(email) {
         const { mails } = this.#answer ?? { mails: [] };
         const index = mails.findIndex((known) => known.id === email.id);

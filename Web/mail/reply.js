@@ -1,5 +1,4 @@
-// The reply field. Nothing is sent: the text is saved as a draft, copied, or passed to the user's own mail
-// program.
+// The reply field. Nothing is sent. The text is saved as a draft, copied, or passed to the user's mail program.
 
 import { attempt, toast } from "../shared/dialogs.js";
 import { button, copyText, el, icon } from "../shared/dom.js";
@@ -68,7 +67,7 @@ export class ReplyBox {
         this.#showButtons();
     }
 
-    /** Leaves the thread; the text is kept for the next time. */
+    /** Leaves the thread. The text is kept in memory. */
     close() {
         this.chips.close();
         this.#thread = null;
@@ -80,7 +79,7 @@ export class ReplyBox {
         return `hearth.reply.${this.#thread}`;
     }
 
-    /** Points the user to the models if this device could run one. */
+    /** Shows a link to the models if this device could run a model. */
     #showOffer() {
         this.#offer.hidden = this.#canWrite || state.status?.feature?.state !== "offerDownload";
     }

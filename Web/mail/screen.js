@@ -27,7 +27,7 @@ import { onChange } from "../shared/store.js";
 
 const reloadDelay = 500;
 
-/** Shows the list of a tab, or one thread. */
+/** The screen that shows the list of a tab, or one thread. */
 export class MailScreen {
     #screen = byID("mail-screen");
     #tab = "all";
@@ -60,7 +60,7 @@ export class MailScreen {
         this.#listBody.addEventListener("keydown", (event) =>
             moveByArrows(event, this.#links(), () => this.search.focus()));
         for (const part of ["collections", "models"]) onChange(part, () => this.#showParts());
-        // The available models may have changed, and with them the options in a thread.
+        // The available models may have changed, and so may the options in a thread.
         onChange("status", () => this.#isReading && this.#reloadSoon());
     }
 
@@ -106,9 +106,9 @@ export class MailScreen {
 
     /**
      * Shows the view of a URL.
-     * @param {string} [name] A tab, or “thread”; if omitted, the tab opened last.
+     * @param {string} [name] A tab, or “thread”; if omitted, the tab that was opened last.
      * @param {string} [id] The thread.
-     * @param {string} [mailID] A mail in it.
+     * @param {string} [mailID] A mail in the thread.
      */
     async open(name, id, mailID) {
         this.#attach();
@@ -200,7 +200,7 @@ export class MailScreen {
         else this.#timer ??= setTimeout(() => this.#reload(), reloadDelay + 4 * this.#wanted);
     }
 
-    /** Reloads the displayed content; changes meanwhile cause another reload. */
+    /** Reloads the displayed content. Changes during a reload cause another reload. */
     async #reload() {
         clearTimeout(this.#timer);
         this.#timer = null;
@@ -221,7 +221,7 @@ export class MailScreen {
         await this.#load();
     }
 
-    /** Reloads the list up to its current length. A response that was overtaken by a later request is dropped. */
+    /** Reloads the list up to its current length. A response that arrives after a later request is dropped. */
     async #load() {
         this.#serial += 1;
         const serial = this.#serial;
@@ -255,7 +255,7 @@ export class MailScreen {
         this.#showParts();
     }
 
-    /** Shows the parts that apply in the current state, and the counts on the tabs. */
+    /** Shows the parts of the screen for the current state, and the counts on the tabs. */
     #showParts() {
         if (!this.tabBar) return;
         const isKnown = this.#overview !== null;
@@ -286,7 +286,7 @@ export class MailScreen {
     }
 }
 
-/** Loads the first threads of a tab. Threads that moved from one page to the next are listed once. */
+/** Loads the first threads of a tab. A thread that moved from one page to the next is listed once. */
 async function readThreads(tab, wanted) {
     const threads = new Map();
     for (let offset = 0; offset < wanted; offset += pageSize) {

@@ -7,7 +7,7 @@ import { mail } from "./api.js";
 import { avatar, categories, categoryTag, shortName, spamTag, threadAddress } from "./parts.js";
 
 const searchDelay = 150;
-// The maximum length of text before the first match, and the length that longer text is cut to.
+// The maximum length of text before the first match, and the length to which longer text is cut.
 const longestLead = 160;
 const shortLead = 60;
 const matches = {
@@ -16,7 +16,7 @@ const matches = {
     both: { text: "both", note: "Found by its words and by its meaning" },
 };
 
-/** The search field and its results. */
+/** The search field with its results. */
 export class MailSearch {
     #handlers;
     #timer = null;
@@ -56,7 +56,7 @@ export class MailSearch {
         this.clearButton.hidden = true;
     }
 
-    /** The query; empty if there is no search. */
+    /** The query; empty if no search is active. */
     get text() {
         return this.field.value.trim();
     }
@@ -145,7 +145,7 @@ function hitRow(hit) {
             el("span", { class: "hit-text", dir: "auto" }, ...found(hit))));
 }
 
-/** The found text from shortly before the first match, because a row shows only a few lines. */
+/** Returns the found text, starting shortly before the first match, because a row shows only a few lines. */
 function found({ text, highlights, parts, email }) {
     if (parts) return marked(parts);
     if (!text) return [email.snippet];
@@ -156,11 +156,11 @@ function found({ text, highlights, parts, email }) {
     return ["… ", ...marked(partsOf(text.slice(begin), ranges.map(([start, end]) => [start - begin, end - begin])))];
 }
 
-/** The filters that the server recognised in the query, shown to explain the results. */
+/** Returns the filters that the server recognised in the query, which explain the results. */
 function understood(query) {
     const day = (text, name) => {
         const date = new Date(text ?? "");
-        // The end date may be the maximum date.
+        // The server may send the maximum date as the end date.
         return date.getFullYear() < 3000 ? [`${name} ${date.toLocaleDateString([], { dateStyle: "medium" })}`] : [];
     };
     const each = (names, word) => (names ?? []).map((name) => `${word} ${name}`);

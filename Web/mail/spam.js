@@ -9,7 +9,7 @@ import { stageText } from "./parts.js";
 const mostReasons = 5;
 
 /**
- * The reasons for a spam verdict, strongest first.
+ * Creates the list of the reasons for a spam verdict, strongest first.
  * @param {any} verdict The verdict on a mail.
  * @returns {HTMLElement}
  */
@@ -27,7 +27,7 @@ export function reasonList(verdict) {
 }
 
 /**
- * The warning above a mail that is classified as spam.
+ * Creates the warning above a mail that is classified as spam.
  * @param {any} email The mail.
  * @param {(isSpam: boolean) => void} mark Called with the user's decision.
  * @returns {HTMLElement}
@@ -49,7 +49,7 @@ export function spamWarning(email, mark) {
 /**
  * Sends the user's mark to the server, and shows its effects.
  * @param {number} id The mail.
- * @param {boolean} isSpam Whether it is spam.
+ * @param {boolean} isSpam Whether the mail is spam.
  * @returns {Promise<any>} The updated mail; undefined on failure.
  */
 export async function markSpam(id, isSpam) {

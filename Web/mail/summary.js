@@ -1,4 +1,4 @@
-// The summary of a thread, by a model or of sentences quoted from the mails.
+// The summary of a thread, written by a model or quoted from the mails.
 
 import { announce, button, el, icon } from "../shared/dom.js";
 import { counted, formatDate } from "../shared/format.js";
@@ -7,14 +7,13 @@ import { shortName, threadAddress } from "./parts.js";
 import { retryButton, waiting } from "../shared/parts.js";
 import { modelNamed } from "../shared/store.js";
 
-// The number of mails from which a thread is summarised automatically; shorter ones are summarised on
-// request.
+// The minimum number of mails for an automatic summary. Threads with fewer mails are summarised on request.
 const longThread = 3;
 const brokenOff = "The summary was interrupted.";
 // The request for a summary without a model.
 const quoting = { kind: "extractive" };
 
-/** A thread's summary, with links to the mails it is based on. */
+/** A thread's summary, with links to the mails on which it is based. */
 export class SummaryCard {
     element = el("section", { class: "answer summary-card", "aria-label": "Summary", hidden: true });
     #showMail;
@@ -55,7 +54,7 @@ export class SummaryCard {
     }
 
     /**
-     * Sets the model that writes if the user wants it to.
+     * Sets the model that writes a summary on the user's request.
      * @param {string|null} id The model; null if no model can write.
      */
     setWriter(id) {
@@ -131,7 +130,7 @@ export class SummaryCard {
             const { reason } = this.#summary;
             announce(reason ? `Sentences are quoted. ${reason}` : "The summary is written.");
         }
-        // A mail that arrived meanwhile is not in the summary.
+        // A mail that arrived in the meantime is not in the summary.
         if (this.#answer.mails.at(-1)?.id !== this.#askedFor) this.update(this.#answer);
     }
 
@@ -171,7 +170,7 @@ export class SummaryCard {
 
     #show(summary) {
         const isQuoted = summary.kind === "extractive";
-        // A model's summary is hidden if no model can write any more; quotations are not.
+        // A model's summary is hidden if no model can write any more. Quotations stay.
         this.element.hidden = !isQuoted && !this.#answer.canWrite;
         const { mails } = this.#answer;
         const key = JSON.stringify([summary, mails.map((mail) => mail.id)]);
@@ -192,7 +191,7 @@ export class SummaryCard {
         this.#showFoot(summary);
     }
 
-    /** Shows the origin of a summary and, if quotations replace a model's text, the reason. */
+    /** Shows the origin of a summary. If quotations replace a model's text, the reason is shown, too. */
     #showFoot({ kind, model, reason, refusedModel }) {
         const isQuoted = kind === "extractive";
         const origin = isQuoted ? el("span", { class: "tag", text: "Quoted sentences, not written by a model" })
@@ -206,7 +205,7 @@ export class SummaryCard {
             writer && button(`Have ${modelNamed(writer).name} write it`, write, { class: "button small" })));
     }
 
-    /** Links to the mails that a sentence is based on, by their positions in the thread. */
+    /** Returns links to the mails on which a sentence is based, by their positions in the thread. */
     #links({ mails: ids }) {
         const { mails } = this.#answer;
         const places = [...new Set(ids)].map((id) => mails.findIndex((mail) => mail.id === id)).filter((at) => at >= 0);

@@ -11,7 +11,8 @@ const longestTarget = 400;
 /**
  * Splits a mail's text into its own and its quoted parts, as determined by the server.
  * @param {string} text The text.
- * @param {number[][]} quoted Pairs of the first line, from 0, and the line after the last.
+ * @param {number[][]} quoted The quoted parts, each with its first line, counted from 0, and the line after
+ *     its last.
  * @returns {{isQuoted: boolean, text: string}[]} The parts in order. A text that is entirely quoted is not
  *     split.
  */
@@ -38,9 +39,9 @@ function trimLines(lines) {
 }
 
 /**
- * The text of a mail with its quotations collapsed.
+ * Creates the text of a mail with collapsed quotations.
  * @param {string} text The text.
- * @param {number[][]} quoted Its quoted lines, as for `splitQuotes`.
+ * @param {number[][]} quoted The quoted lines, as for `splitQuotes`.
  * @returns {HTMLElement}
  */
 export function mailText(text, quoted) {
@@ -61,9 +62,9 @@ function quotation(text) {
 }
 
 /**
- * The list of a mail's links with their targets.
+ * Creates the list of a mail's links with their targets.
  * @param {{target: string, text?: string}[]} links The links, in order.
- * @param {boolean} isSpam Whether the mail is spam; its links are then not clickable.
+ * @param {boolean} isSpam Whether the mail is spam, whose links cannot be clicked.
  * @returns {HTMLElement|null} The list; null without links.
  */
 export function linkList(links, isSpam) {
@@ -96,7 +97,7 @@ function linkRow({ target, text }, isSpam) {
 }
 
 /**
- * The target of a link, if a browser may follow it.
+ * Returns the target of a link, if a browser may open it.
  * @param {string} target The target stated in the mail.
  * @returns {URL|null} The URL; null for anything but HTTP and HTTPS.
  */
@@ -109,7 +110,7 @@ export function webAddress(target) {
     }
 }
 
-/** The target with its host highlighted, which is where the link really leads. */
+/** Creates the target with its host highlighted, because the host decides where the link leads. */
 function targetParts(url) {
     const who = url.username || url.password ? `${url.username}${url.password ? `:${url.password}` : ""}@` : "";
     const rest = url.pathname + url.search + url.hash;
@@ -119,17 +120,17 @@ function targetParts(url) {
 const cut = (text) => (text.length > longestTarget ? `${text.slice(0, longestTarget)}…` : text);
 
 /**
- * The site that the text of a link names, if the link leads to another site.
+ * Returns the site that the text of a link names, if the link leads to another site.
  * @param {string} words The text of the link.
  * @param {string} host The host of the target.
- * @returns {string|null} The named site; null if the text names no site, or the right one.
+ * @returns {string|null} The named site; null if the text names no site, or the target's site.
  */
 export function falseClaim(words, host) {
     const claimed = claimedHost(words);
     return claimed && !isSameHost(claimed, host) ? claimed : null;
 }
 
-/** The site that a text names; null if it names no site. */
+/** Returns the site that a text names; null if it names no site. */
 function claimedHost(words) {
     const [, start, host] = siteName.exec(words) ?? [];
     // A word with a dot, such as a file name, is a site only if it ends with a common top-level domain.

@@ -1,4 +1,4 @@
-// The list under the tab To do.
+// The list in the tab To do.
 
 import { succeeds, toast } from "../shared/dialogs.js";
 import { arrange, button, el, icon } from "../shared/dom.js";
@@ -8,7 +8,7 @@ import { shortName, threadAddress } from "./parts.js";
 
 const kinds = { asksYou: "Asks you", youPromised: "You promised", theyPromised: "Promised to you" };
 
-/** Shows the tasks with the sentences they come from. Unchanged rows keep their place and the focus. */
+/** The tasks with the sentences from which they were extracted. Unchanged rows keep their place and the focus. */
 export class TodoRows {
     element = el("div", { class: "mail-list" });
     /** Whether dismissed tasks are shown as well. */
@@ -37,7 +37,7 @@ export class TodoRows {
     }
 
     /**
-     * Shows the tasks; dismissed ones are last.
+     * Shows the tasks. Dismissed tasks come last.
      * @param {any[]} todos The tasks, as described by the server.
      */
     show(todos) {
@@ -90,7 +90,7 @@ export class TodoRows {
         if (!done) return;
         await this.#changed();
         if (!todo.isDismissed) toast("Dismissed. You can find it under “Show what you dismissed”.");
-        // The focus moves to the row that takes the removed row's place.
+        // The focus moves to the row that replaces the removed row.
         const next = this.#list.children[Math.min(place, this.#list.children.length - 1)];
         (next?.querySelector("a") ?? this.toggle).focus({ preventScroll: true });
     }

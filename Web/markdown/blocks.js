@@ -1,4 +1,4 @@
-// Parses Markdown blocks: headings, lists, tables, code. Returns a tree of plain objects and does not access
+// A parser for Markdown blocks: headings, lists, tables, code. It returns a tree of plain objects and does not access
 // the page.
 
 const deepest = 10;
@@ -231,11 +231,11 @@ function isRule(line) {
 function startsBlock(line) {
     if (fenceLine.test(line) || headingLine.test(line) || quoteLine.test(line) || isRule(line)) return true;
     const item = itemLine.exec(line);
-    // A number in running text does not start a list, except 1.
+    // Within running text, only the number 1 starts a list.
     return Boolean(item) && item[3] !== "" && (/[-*+]/.test(item[2]) || parseInt(item[2], 10) === 1);
 }
 
-/** Returns the cells of a table row; an escaped `\|` is not a border. */
+/** Returns the cells of a table row. An escaped `\|` does not separate cells. */
 function cells(line) {
     const row = line.trim().replace(/^\|/, "").replace(/([^\\]|^)\|$/, "$1");
     const found = [""];

@@ -1,4 +1,4 @@
-// Highlights code: comments, strings, numbers and the most common keywords of all languages.
+// Code highlighting for comments, strings, numbers and the most common keywords of all languages.
 
 const longestCode = 20_000;
 const keywords = new Set(("abstract as async await begin bool boolean break case catch char class const continue def "
@@ -13,16 +13,16 @@ const hashComments = new RegExp("^(py|python|sh|bash|zsh|shell|console|rb|ruby|y
     + "dockerfile|ini|elixir)$", "i");
 const dashComments = /^(sql|lua|haskell|hs|ada)$/i;
 const none = /^(|text|txt|plain|plaintext|md|markdown|output|csv|log|diff)$/i;
-// The lengths are limited, and an unclosed comment extends to the end of the code. So unclosed code is
-// scanned once, not once for each opening mark.
+// The lengths are limited, and an unclosed comment extends to the end of the code. Unclosed code is therefore scanned
+// once, not once for each opening mark.
 const strings = "\"(?:[^\"\\\\\\n]|\\\\.){0,500}\"|'(?:[^'\\\\\\n]|\\\\.){0,500}'|`(?:[^`\\\\]|\\\\.){0,500}`";
 
 /**
  * Splits code into highlighted pieces.
  * @param {string} code The code.
  * @param {string} language The language stated for the block.
- * @returns {{text: string, kind: "comment"|"string"|"number"|"keyword"|null}[]} The pieces; null for plain
- *     code.
+ * @returns {{text: string, kind: "comment"|"string"|"number"|"keyword"|null}[]} The pieces; the kind is null
+ *     for plain code.
  */
 export function highlight(code, language) {
     if (code.length > longestCode || none.test(language)) return [{ text: code, kind: null }];

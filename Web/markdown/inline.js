@@ -1,5 +1,4 @@
-// Parses inline Markdown: emphasis, code, links. Returns a tree of plain objects and does not access the
-// page.
+// A parser for inline Markdown: emphasis, code, links. It returns a tree of plain objects and does not access the page.
 
 const punctuation = /[!-/:-@[-`{-~\p{P}\p{S}]/u;
 const space = /\s/;
@@ -13,7 +12,7 @@ const longestText = 20_000;
 const longestLabel = 1000;
 const longestAddress = 2000;
 const deepestSearch = 32;
-// Nested emphasis is drawn recursively.
+// The limit is needed because nested emphasis is drawn recursively.
 const deepestNode = 64;
 
 /**
@@ -43,7 +42,7 @@ export function parseInline(text, isLabel = false) {
     return new InlineParser(text, isLabel).parse();
 }
 
-/** Removes trailing punctuation from a URL; a closing parenthesis is kept if it is opened within the URL. */
+/** Removes trailing punctuation from a URL. A closing parenthesis is kept if it is opened within the URL. */
 function withoutEnd(address) {
     let end = address.length;
     while (end > 0 && ".,;:!?'\"_~".includes(address[end - 1])) end -= 1;
@@ -79,7 +78,7 @@ class InlineParser {
         this.plain = this.at;
     }
 
-    /** Parses the construct that begins here; returns false for plain text. */
+    /** Parses the construct that begins at the current position. Returns false for plain text. */
     step(char) {
         switch (char) {
         case "\\": return this.escape();
@@ -114,7 +113,7 @@ class InlineParser {
         while (this.text[this.at + length] === "`") length += 1;
         const ticks = "`".repeat(length);
         let end = this.at + length;
-        // If a run of this length is unmatched, later ones are as well, so the search is done once.
+        // If no run of this length closes the code, later runs do not either. The search is therefore made once.
         if (this.lastTicks.get(length) === -1) end = -1;
         while (end >= 0) {
             end = this.text.indexOf(ticks, end);

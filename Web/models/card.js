@@ -19,7 +19,7 @@ const phaseTexts = {
     connecting: "connecting", waiting: "waiting", restarting: "starting again", verifying: "checking",
 };
 
-/** A model with its actions. */
+/** The card of a model with its actions. */
 export class ModelCard {
     #meter = new Meter("");
     #progressText = el("span");

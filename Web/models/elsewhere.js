@@ -9,7 +9,7 @@ import { field as labelled, lines, onEnter } from "../shared/parts.js";
 import { changed, onChange, state } from "../shared/store.js";
 
 /**
- * The list of remote models, and the button to add one.
+ * Creates the list of remote models, and the button that adds a remote model.
  * @returns {HTMLElement}
  */
 export function elsewhereSection() {
@@ -21,7 +21,7 @@ export function elsewhereSection() {
         }
         arrange(list, state.remotes.map((remote) => {
             const key = JSON.stringify(remote);
-            // The card of an unchanged model is kept, and so is the focus in it.
+            // The card of an unchanged model is kept, so that it keeps the focus.
             if (cards.get(remote.id)?.dataset.key !== key) cards.set(remote.id, card(remote, key));
             return cards.get(remote.id);
         }));
@@ -55,7 +55,7 @@ function card(remote, key) {
             button("Remove", () => remove(remote), { class: "button small quiet danger", icon: "trash" })));
 }
 
-/** Reloads the list at once instead of waiting for the server's event. */
+/** Reloads the list immediately instead of waiting for the server's event. */
 async function reload() {
     await loadRemotes();
     changed("models");
@@ -67,7 +67,7 @@ async function confirm(remote) {
     await check(remote);
 }
 
-/** Asks the server for its list of models; no prompt is sent. */
+/** Checks a remote model by requesting its server's list of models. No prompt is sent. */
 async function check(remote) {
     const answer = await attempt(() => api.checkRemote(remote.id));
     await reload();
@@ -95,8 +95,8 @@ async function remove(remote) {
 }
 
 /**
- * Prompts for a remote model, adds it, and asks for consent to send text to it. Rejected input is kept in the
- * form.
+ * Prompts for a remote model, adds it, and asks for consent to send text to the model. Rejected input stays
+ * in the form.
  */
 function add() {
     const field = (name, label, note, properties) => {

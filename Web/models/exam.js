@@ -7,7 +7,7 @@ import { counted, formatCount, formatMoment, formatSeconds } from "../shared/for
 import { Meter } from "../shared/parts.js";
 import { isGenerative } from "../shared/store.js";
 
-/** The exam on a model's card. */
+/** The exam in a model's card. */
 export class ModelExam {
     #id;
     #progress = null;
@@ -51,7 +51,7 @@ export class ModelExam {
         if (focused && !(focused.isConnected && focused.checkVisibility())) this.#focus();
     }
 
-    /** Shows the result; returns whether it has changed. */
+    /** Shows the result. Returns whether the result has changed. */
     #showResult({ name, exam }) {
         this.#details.hidden = !exam;
         const key = JSON.stringify([name, exam]);
@@ -115,14 +115,14 @@ export class ModelExam {
         else if (isNew) announce(`${name} has taken the exam.`);
     }
 
-    /** Moves the focus to a visible button that replaces the removed one. */
+    /** Moves the focus to a visible button that replaces a removed button. */
     #focus() {
         const places = [...this.element.querySelectorAll("button"), ...this.element.querySelectorAll("summary")];
         places.find((element) => element.checkVisibility())?.focus();
     }
 }
 
-/** Whether an exam can be started: the model must be installed, without any work in progress. */
+/** Returns whether an exam can be started, which requires that the model is installed and no work is in progress. */
 function canBeExamined({ status, examProgress }) {
     return !examProgress && ["installed", "differs"].includes(status);
 }
@@ -136,13 +136,13 @@ function resultTable(name, parts) {
             el("tr", {}, el("th", { scope: "row", text: part.title }), el("td", { text: scoreText(part) })))));
 }
 
-/** The score of a part with its confidence interval: “9 of 24 (21–57 %)”. */
+/** Formats the score of a part with its confidence interval, such as “9 of 24 (21–57 %)”. */
 function scoreText({ right, count, low, high }) {
     const percent = (share) => Math.round(share * 100);
     return `${formatCount(right)} of ${formatCount(count)} (${percent(low)}–${percent(high)} %)`;
 }
 
-/** The reliability of a result, and its origin. */
+/** Describes the reliability of a result, and its origin. */
 function resultNote({ isQuick, isCurrent, seconds, date, parts }) {
     const counts = parts.map((part) => part.count);
     const [least, most] = [Math.min(...counts), Math.max(...counts)];

@@ -1,4 +1,4 @@
-// The first run: downloads a model, a small model for trying, or neither.
+// The first run, which offers to download a model or a small model for trying.
 
 import { api } from "../shared/api.js";
 import { attempt, openDialog, toast } from "../shared/dialogs.js";
@@ -14,7 +14,7 @@ let isOpen = false;
 export function offerModel() {
     const choice = state.status?.onboarding;
     const isUndecided = choice === "undecided" || choice?.undecided !== undefined;
-    // A user with a working model need not be asked.
+    // A user with a working model is not asked.
     if (!isUndecided || isOpen || state.status?.feature?.state === "ready") return;
     isOpen = true;
     const recommended = recommendedModel();
@@ -64,10 +64,10 @@ export function offerModel() {
     dialog.element.querySelector(".choice")?.focus();
 }
 
-/** The recommended model for this machine; undefined if none can be downloaded. */
+/** Returns the recommended model for this machine; undefined if none can be downloaded. */
 const recommendedModel = () => offered(state.status?.feature?.recommendedModel) ?? state.models.find(isOffered);
 
-/** A downloadable model by its id. */
+/** Returns a downloadable model by its id. */
 const offered = (id) => state.models.find((model) => model.id === id && isOffered(model));
 
 function isOffered(model) {

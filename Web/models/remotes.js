@@ -1,10 +1,10 @@
-// Remote models: prompts go to another machine, with the user's one-time consent.
+// Remote models. Prompts go to another machine, with the user's one-time consent.
 
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, succeeds } from "../shared/dialogs.js";
 import { state } from "../shared/store.js";
 
-/** Reloads the remote models; the caller announces the change. */
+/** Reloads the remote models. The caller announces the change. */
 export async function loadRemotes() {
     const answer = await attempt(() => api.remotes());
     if (!answer) return;
@@ -13,7 +13,7 @@ export async function loadRemotes() {
 }
 
 /**
- * The menu items of the available remote models.
+ * Returns the menu items of the available remote models.
  * @param {string|null} chosen The current model.
  * @param {(id: string) => void} choose Called with a model that the user has consented to.
  */
@@ -25,7 +25,7 @@ export function remoteItems(chosen, choose) {
 }
 
 /**
- * Asks whether local-only content may leave this machine from now on.
+ * Asks whether local-only content may leave this machine in future.
  * @param {string} name The display name of the collection or mailbox.
  * @returns {Promise<boolean>}
  */
@@ -37,7 +37,7 @@ export const mayLeave = (name) => confirmDialog({
 });
 
 /**
- * Returns whether the user consents to sending text to a model; asks before the first use.
+ * Returns whether the user consents to sending text to a model. Asks before the first use.
  * @param {any} remote An entry of /api/remotes.
  * @returns {Promise<boolean>}
  */

@@ -1,6 +1,6 @@
 // The Settings screen.
 //
-// This folder: the settings of the device and of new chats (screen), and the tool servers (tool_servers).
+// This folder contains the settings of the device and of new chats (screen), and the tool servers (tool_servers).
 
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, openDialog, succeeds, toast } from "../shared/dialogs.js";
@@ -84,7 +84,7 @@ export class SettingsScreen {
         this.#keep.checked = settings.keepsPartialAnswers;
         this.#enabled.checked = settings.enableFoundationModels;
         const cacheType = settings.cacheType ?? "";
-        // The configuration file may name a rarely used type.
+        // The configuration file may name a type that is rarely used.
         if (![...this.#cache.options].some((option) => option.value === cacheType)) {
             this.#cache.append(el("option", { value: cacheType, text: cacheType.toUpperCase() }));
         }

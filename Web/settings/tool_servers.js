@@ -1,4 +1,4 @@
-// The tool servers: their list, what they offer, and the selection for a chat.
+// The tool servers: their list, their prompts and resources, and the selection for a chat.
 
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, openDialog, promptDialog } from "../shared/dialogs.js";
@@ -17,7 +17,7 @@ function take(answer) {
 }
 
 /**
- * The field that selects a chat's tool servers; null without any servers.
+ * Creates the field that selects a chat's tool servers; null if there are no servers.
  * @param {any} settings The current settings.
  * @param {(changes: any) => void} change Called with the user's changes.
  * @returns {HTMLElement|null}
@@ -41,7 +41,7 @@ export function toolServersField(settings, change) {
 }
 
 /**
- * The list of servers on the Settings screen.
+ * Creates the list of servers on the Settings screen.
  * @returns {HTMLElement}
  */
 export function toolServersSection() {
@@ -93,7 +93,7 @@ function serverRow(server, canEdit) {
         el("div", { class: "card-buttons" }, ...buttons));
 }
 
-/** The prompts and resources of a server. Text from a server is only put into text nodes. */
+/** Creates the list of a server's prompts and resources. Text from a server is only put into text nodes. */
 function offered(list, kind, action) {
     return list.length > 0 && el("details", { class: "thoughts" },
         el("summary", { text: list.length === 1 ? `1 ${kind}` : `${list.length} ${kind}s` }),
@@ -114,7 +114,7 @@ async function usePrompt(server, prompt) {
     await read(server, prompt.title, { prompt: prompt.name, arguments: values });
 }
 
-/** Shows a text of a server, which the user can put into a new chat. */
+/** Shows a text from a server, which the user can put into a new chat. */
 async function read(server, title, what) {
     const answer = await attempt(() => api.readFromToolServer(server, what));
     if (!answer) return;
@@ -122,7 +122,7 @@ async function read(server, title, what) {
     const use = button("Put into a new chat", async () => {
         const view = await attempt(() => api.createThread());
         if (!view) return;
-        // The text is only a draft; the user sends it.
+        // The text is only a draft, which the user can send.
         sessionStorage.setItem(draftKey(view.thread.id), answer.message);
         dialog.close();
         location.hash = `#/chat/${view.thread.id}`;

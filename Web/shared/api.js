@@ -1,6 +1,6 @@
-// The server's API as functions. Every failure is an ApiError whose message is for the user.
+// The server's API as functions. Every failure is an ApiError with a message for the user.
 
-/** The reason for a failed request, in words for the user. */
+/** The error for a failed request, with a message for the user. */
 export class ApiError extends Error {
     /**
      * @param {string} message The problem and the remedy.
@@ -18,7 +18,7 @@ let onUnauthorised = () => {};
 
 /**
  * Sets the handler of requests that need a token.
- * @param {() => void} handler Called for every response 401.
+ * @param {() => void} handler Called for every response with status 401.
  */
 export function setUnauthorisedHandler(handler) {
     onUnauthorised = handler;
@@ -45,7 +45,8 @@ export function failure(status, text) {
 
 /**
  * Rejects a path that a browser would change.
- * Browsers remove the components "." and "..", also when percent-encoded, so the request would go elsewhere.
+ * Browsers remove the components "." and "..", even if they are percent-encoded. The request would then have
+ * another path.
  * @param {string} path The path below /api/.
  */
 export function checkPath(path) {
@@ -68,7 +69,7 @@ export async function request(method, path, body, signal) {
     if (body !== undefined) {
         options.headers["Content-Type"] = "application/json";
         options.body = typeof body === "string" ? body : JSON.stringify(body);
-        // A pending change arrives even if the page is closed; browsers support this for small bodies.
+        // A pending change is sent even if the page is closed. Browsers support this only for small bodies.
         options.keepalive = method === "PATCH" && options.body.length < 10_000;
     }
     let response;
@@ -158,7 +159,7 @@ export const api = {
 /**
  * Downloads a file of the server through the browser.
  * @param {string} path The path below /api/.
- * @param {string} name The file name to save it under.
+ * @param {string} name The name of the saved file.
  */
 export async function saveFile(path, name) {
     const response = await request("GET", path);
@@ -167,6 +168,6 @@ export async function saveFile(path, name) {
     link.href = address;
     link.download = name;
     link.click();
-    // The browser may still be reading from it.
+    // The browser may still be reading from the address.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

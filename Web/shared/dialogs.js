@@ -8,7 +8,7 @@ const toastMilliseconds = 8000;
 /**
  * Opens a dialog.
  * @param {{title: string, body?: (Node|string)[], actions?: Node[], class?: string, onClose?: () => void,
- *     isRequired?: boolean}} options Its content; a required dialog has no close button and ignores Escape.
+ *     isRequired?: boolean}} options The content. A required dialog has no close button and ignores Escape.
  * @returns {{element: HTMLDialogElement, close: () => void}}
  */
 export function openDialog({ title, body = [], actions = [], class: name, onClose, isRequired = false }) {
@@ -123,7 +123,7 @@ export function toast(text, { isError = false } = {}) {
 /**
  * Runs work, and shows its error to the user.
  * @param {() => Promise<T>} work The work.
- * @returns {Promise<T|undefined>} Its result; undefined on failure.
+ * @returns {Promise<T|undefined>} The result of the work; undefined on failure.
  * @template T
  */
 export async function attempt(work) {
@@ -138,7 +138,7 @@ export async function attempt(work) {
 /**
  * Runs work, and shows its error to the user.
  * @param {() => Promise<any>} work The work.
- * @returns {Promise<boolean>} Whether it succeeded.
+ * @returns {Promise<boolean>} Whether the work succeeded.
  */
 export async function succeeds(work) {
     const done = await attempt(async () => {
@@ -150,7 +150,8 @@ export async function succeeds(work) {
 
 /**
  * Shows an error to the user.
- * @param {Error} error The error. A response 401 is not shown, because a dialog prompts for the token.
+ * @param {Error} error The error. A response with status 401 is not shown, because a dialog prompts for the
+ *     token.
  */
 export function showError(error) {
     if (error.status !== 401) toast(error.message, { isError: true });

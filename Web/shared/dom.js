@@ -11,9 +11,10 @@
 /**
  * Creates an element.
  * @param {string} tag The element's name.
- * @param {Object} [properties] `class`, `text`, `on` (event handlers) and `data` (dataset); all others are
- *     attributes. `true` sets an empty attribute; `false`, null and undefined omit it.
- * @param {...(Node|string|null|undefined|false)} children The children; falsy ones are skipped.
+ * @param {Object} [properties] `class`, `text`, `on` (event handlers) and `data` (dataset). All other
+ *     properties are attributes. `true` sets an empty attribute; `false`, null and undefined omit the
+ *     attribute.
+ * @param {...(Node|string|null|undefined|false)} children The children. Falsy children are skipped.
  * @returns {HTMLElement}
  */
 export function el(tag, properties = {}, ...children) {
@@ -78,7 +79,7 @@ const strokes = {
 const svgNamespace = "http://www.w3.org/2000/svg";
 
 /**
- * Creates an icon. It is decorative and therefore hidden from screen readers.
+ * Creates an icon. The icon is decorative and therefore hidden from screen readers.
  * @param {string} name A name in the table above, or `stop`.
  * @returns {SVGElement}
  */
@@ -129,7 +130,7 @@ export const marked = (parts) => parts.map(({ text, isMatch }) => (isMatch ? el(
 
 /**
  * Creates a button.
- * @param {string} label The label; with `iconOnly`, it is only for screen readers.
+ * @param {string} label The label. With `iconOnly`, it is only for screen readers.
  * @param {() => void} action Called on a click.
  * @param {{icon?: string, class?: string, iconOnly?: boolean, title?: string}} [options] The appearance.
  * @returns {HTMLButtonElement}
@@ -155,11 +156,12 @@ export function drawIcons() {
     }
 }
 
-// The number of announcements that stay in the page; older ones have been read out long ago.
+// The number of announcements that stay in the page. Older announcements have been read out long ago.
 const keptAnnouncements = 8;
 
 /**
- * Announces a text politely to screen readers. It is appended, because the previous one may still be read.
+ * Announces a text politely to screen readers. The text is appended, because the previous text may still be
+ * read.
  * @param {string} text The text.
  */
 export function announce(text) {
@@ -170,7 +172,7 @@ export function announce(text) {
 
 /**
  * Announces the progress of a view to screen readers, if the view is visible.
- * A user who waits for an answer in a chat is not told about mails, for example.
+ * For example, a user who waits for an answer in a chat gets no announcements about mails.
  * @param {HTMLElement} element A part of the view, which may itself be hidden.
  * @param {string} text The text.
  */
@@ -179,7 +181,7 @@ export function announceProgress(element, text) {
 }
 
 /**
- * Copies a text to the clipboard, and confirms it with a tick on the button.
+ * Copies a text to the clipboard, and confirms the copy with a tick on the button.
  * @param {HTMLButtonElement} source The button.
  * @param {string} text The text to copy.
  */
@@ -187,7 +189,7 @@ export async function copyText(source, text) {
     try {
         await navigator.clipboard.writeText(text);
     } catch {
-        // Pages without HTTPS cannot use the clipboard API, but the deprecated command works.
+        // Pages without HTTPS cannot use the clipboard API, but the deprecated command is still supported.
         const field = el("textarea", { class: "visually-hidden", readonly: true });
         field.value = text;
         (source.closest("dialog") ?? document.body).append(field);
@@ -213,9 +215,9 @@ export function setText(element, text) {
 }
 
 /**
- * Sets the children of an element, in order, without touching those already in place.
- * A child that is being clicked or has the focus is therefore kept. The focus of a removed link moves to its
- * replacement with the same URL.
+ * Sets the children of an element, in order, without touching children that are already in place. A child
+ * that is being clicked or has the focus is therefore kept. The focus of a removed link moves to a new link
+ * with an equal URL.
  * @param {HTMLElement} place The parent.
  * @param {HTMLElement[]} elements The children.
  */

@@ -34,7 +34,7 @@ function openDrawer(button) {
     byID("close-drawer").focus();
 }
 
-/** Closes the drawer; has no effect if the list is next to the chat. */
+/** Closes the drawer. Has no effect if the list is shown next to the chat. */
 export function closeDrawer() {
     if (!isDrawerOpen()) return;
     byID("sidebar").classList.remove("open");

@@ -1,4 +1,4 @@
-// The server's events: one connection per tab, resumed after interruptions.
+// The server's events. Each tab has one connection, which is resumed after interruptions.
 
 const names = [
     "messageAdded", "delta", "progress", "call", "messageUpdated", "messageRemoved", "threadChanged",
@@ -20,7 +20,7 @@ export function parseEventID(text) {
     return { epoch: text.slice(0, cut), number: Number(text.slice(cut + 1)) };
 }
 
-/** Receives the server's events, and reconnects automatically. */
+/** The connection that receives the server's events, and reconnects automatically. */
 export class EventFeed {
     #source = null;
     #last;
@@ -73,7 +73,7 @@ export class EventFeed {
         this.#source = null;
     }
 
-    /** Reconnects at once if the connection is lost. */
+    /** Reconnects immediately if the connection is lost. */
     retry() {
         if (this.#source) return;
         clearTimeout(this.#timer);

@@ -2,8 +2,8 @@
 
 const wholeNumber = new Intl.NumberFormat("en");
 
-// Invisible characters, spaces other than U+0020, and characters that change the text direction. Some of them
-// are letters, such as the Hangul fillers and the blank Braille pattern.
+// The invisible characters, the spaces other than U+0020, and the characters that change the text direction. Some of
+// them are letters, such as the Hangul fillers and the blank Braille pattern.
 const unseen = new RegExp("[\\p{Default_Ignorable_Code_Point}\\p{Cf}\\p{Zl}\\p{Zp}\\u2800\\u{1D159}]"
     + "|(?! )\\p{Zs}|(?![\\n\\t])\\p{Cc}", "gu");
 
@@ -21,7 +21,7 @@ export const withUnseenShown = (text) =>
 export const withoutDirections = (text) => text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 
 /**
- * Percent-decodes a text; invalid encodings are returned unchanged.
+ * Percent-decodes a text. Invalid encodings stay unchanged.
  * @param {string} text The text.
  */
 export function decodeSafely(text) {
@@ -78,7 +78,7 @@ export const formatCount = (value) => wholeNumber.format(Math.round(value));
 /**
  * Formats a count with its noun.
  * @param {number} count The count.
- * @param {string} thing The noun; its plural ends in s.
+ * @param {string} thing The noun, whose plural ends in s.
  */
 export const counted = (count, thing) => (count === 1 ? `1 ${thing}` : `${formatCount(count)} ${thing}s`);
 
@@ -128,7 +128,7 @@ export function formatSeconds(seconds, digits = 0) {
 }
 
 /**
- * Formats a date briefly: the time for today, else the day.
+ * Formats a date briefly: as the time if it is today, otherwise as the day.
  * @param {string} text The date in ISO 8601.
  * @param {Date} [today] The reference day.
  */

@@ -5,8 +5,8 @@ import { el, icon } from "./dom.js";
 /**
  * Creates a button that opens a menu.
  * @param {{label: string, class?: string, items: () => Array<{text: string, note?: string, isChosen?: boolean,
- *     isOn?: boolean, isDisabled?: boolean, choose: () => void}|"line">}} options The menu. Its items are requested
- *     when it opens. `isChosen` marks the selected one of several items, `isOn` the state of a toggle.
+ *     isOn?: boolean, isDisabled?: boolean, choose: () => void}|"line">}} options The menu. Its items are
+ *     requested when it opens. `isChosen` marks the selected item, `isOn` the state of a toggle.
  * @returns {{element: HTMLElement, button: HTMLButtonElement, face: HTMLElement}} `face` is the button's
  *     content.
  */

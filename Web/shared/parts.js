@@ -3,15 +3,15 @@
 import { button, el, icon } from "./dom.js";
 
 /**
- * A waiting indicator.
- * @param {string} text The activity; if empty, only dots are shown.
+ * Creates a waiting indicator.
+ * @param {string} text The activity; if it is empty, only dots are shown.
  * @returns {HTMLElement}
  */
 export const waiting = (text) => el("p", { class: "waiting" },
     el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), text && el("span", { text }));
 
 /**
- * A box with a warning or information, and the available actions.
+ * Creates a box with a warning or information, and the available actions.
  * @param {string} text The text.
  * @param {{look?: string, sign?: string, dir?: string, actions?: (Node|false|null|undefined)[]}} [options] The box's
  *     class, its icon, the text's direction, and buttons.
@@ -24,7 +24,7 @@ export function notice(text, { look = "warning", sign = "warning", dir, actions 
 }
 
 /**
- * A button that retries an action.
+ * Creates a button that retries an action.
  * @param {() => void} action The action.
  * @param {string} [label] The label.
  */
@@ -32,7 +32,7 @@ export const retryButton = (action, label = "Try again") =>
     button(label, action, { icon: "refresh", class: "button small" });
 
 /**
- * Texts below each other, each with an icon.
+ * Creates a list of texts, each with an icon.
  * @param {string[]} texts The texts.
  * @param {{icon?: string, class?: string}} [look] The icon and the class.
  * @returns {HTMLElement}
@@ -41,7 +41,7 @@ export function lines(texts, { icon: name = "info", class: look = "advice" } = {
     return el("div", { class: look }, ...texts.map((text) => el("p", {}, icon(name), el("span", { text }))));
 }
 
-/** A progress bar. With a label, screen readers announce it; without one it is decorative. */
+/** A progress bar. With a label, screen readers announce it. Without a label, it is decorative. */
 export class Meter {
     #bar = el("div");
     #isSpoken;
@@ -73,10 +73,10 @@ export class Meter {
 }
 
 /**
- * A form control with its label.
+ * Creates a form control with its label.
  * @param {string} label The label.
  * @param {HTMLElement} control The control, which must have an id.
- * @param {...(Node|null|undefined|false)} below Notes below it.
+ * @param {...(Node|null|undefined|false)} below The notes below the control.
  * @returns {HTMLElement}
  */
 export const field = (label, control, ...below) =>
@@ -96,7 +96,7 @@ export function onEnter(element, action) {
 }
 
 /**
- * A segmented control with a single selection.
+ * Creates a segmented control with a single selection.
  * @param {string} name A unique group name.
  * @param {[string, string][]} choices The values with their labels.
  * @param {string} chosen The selected value.
@@ -112,17 +112,17 @@ export function segments(name, choices, chosen, choose) {
 }
 
 /**
- * The title of a choice, with a note below it.
+ * Creates the title of a choice, with a note below it.
  * @param {string} title The title.
  * @param {string} note The note.
- * @param {string} [tag] The element name; a `label` cannot contain a `div`.
+ * @param {string} [tag] The element name, because a `label` cannot contain a `div`.
  * @returns {HTMLElement}
  */
 export const choiceText = (title, note, tag = "span") =>
     el(tag, { class: "switch-text" }, el("strong", { text: title }), el("span", { class: "note", text: note }));
 
 /**
- * A switch with its title.
+ * Creates a switch with its title.
  * @param {HTMLInputElement} input The check box.
  * @param {string} title The title.
  * @param {string} note The note.
@@ -131,7 +131,7 @@ export const choiceText = (title, note, tag = "span") =>
 export const switchRow = (input, title, note) => el("label", { class: "switch" }, input, choiceText(title, note));
 
 /**
- * An action with its title next to its buttons.
+ * Creates an action with its title next to its buttons.
  * @param {string} title The title.
  * @param {string} note The effect.
  * @param {HTMLElement} buttons The buttons.
@@ -141,7 +141,7 @@ export const settingRow = (title, note, buttons) =>
     el("div", { class: "setting-row" }, choiceText(title, note, "div"), buttons);
 
 /**
- * An introduction to a screen, shown while it is empty.
+ * Creates an introduction to a screen, shown while the screen is empty.
  * @param {[string, string, string][]} steps An icon, a title and a sentence for each feature.
  * @returns {HTMLElement}
  */

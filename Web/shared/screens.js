@@ -3,7 +3,7 @@
 import { button, el, icon } from "./dom.js";
 
 /**
- * The bar at the top of a screen.
+ * Creates the bar at the top of a screen.
  * @param {string} title The screen's name.
  * @param {string} id The heading's id.
  * @returns {HTMLElement}
@@ -18,7 +18,7 @@ export function screenBar(title, id) {
 }
 
 /**
- * A button in the bar, reduced to its icon on narrow screens.
+ * Creates a button in the bar, reduced to its icon on narrow screens.
  * @param {string} label The label.
  * @param {string} name The icon.
  * @param {() => void} action Called on a click.
@@ -30,7 +30,8 @@ export const barTool = (label, name, action, look = "") => el("button", {
 }, icon(name), el("span", { class: "wide-only", text: label }));
 
 /**
- * The link at the start of the bar that closes the opened item; hidden until one is open.
+ * Adds the link at the start of the bar that closes the opened item. The link is hidden until an item is
+ * open.
  * @param {HTMLElement} bar The bar.
  * @param {string} href The target.
  * @param {string} label The label for screen readers.
@@ -47,7 +48,7 @@ export function addBackLink(bar, href, label) {
 /**
  * Moves the focus through the links of a list with the arrow keys.
  * @param {KeyboardEvent} event The key event.
- * @param {HTMLElement[]} links The links, in order; without a focused one nothing happens.
+ * @param {HTMLElement[]} links The links, in order. Nothing happens if no link has the focus.
  * @param {() => void} above Moves the focus above the first link.
  */
 export function moveByArrows(event, links, above) {
@@ -60,7 +61,7 @@ export function moveByArrows(event, links, above) {
 }
 
 /**
- * A section of a screen with a heading.
+ * Creates a section of a screen with a heading.
  * @param {string} title The heading.
  * @param {...(Node|string)} children The content.
  * @returns {HTMLElement}

@@ -55,7 +55,7 @@ export function listenToShortcuts(actions) {
 }
 
 function altAction(event, actions) {
-    // By physical key, because in some layouts Alt changes the character.
+    // The physical key is used, because in some layouts Alt changes the character.
     return {
         KeyN: actions.newChat, KeyR: actions.rename, KeyS: actions.settings, KeyL: actions.focusComposer,
         ArrowUp: () => actions.step(-1), ArrowDown: () => actions.step(1),

@@ -14,12 +14,12 @@ export const state = {
     storage: null,
     /** The response of /api/settings. */
     settings: null,
-    /** The collections of documents, and the embedding model; null without one. */
+    /** The collections of documents, and the embedding model; null if there is no embedding model. */
     collections: [],
     embedder: null,
     /** The response of /api/mcp/servers. */
     tools: { servers: [], canEdit: false },
-    /** The open chat; null before the first one. */
+    /** The id of the open chat; null before a chat is opened. */
     threadID: null,
 };
 
@@ -72,7 +72,7 @@ export function isUsable(model) {
 }
 
 /**
- * The session storage key of a chat's draft.
+ * Returns the session storage key of a chat's draft.
  * @param {string} chat The chat's id, or "new".
  */
 export function draftKey(chat) {

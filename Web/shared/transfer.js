@@ -8,7 +8,7 @@ import { formatBytes } from "./format.js";
 const longestImport = 64 * 1024 * 1024;
 
 /**
- * Creates two buttons: one exports all data of a kind to a file, one imports such a file.
+ * Creates two buttons: one exports all data of a kind to a file, and one imports such a file.
  * @param {{kind: string, path: string, label: string, take: (text: string) => Promise<void>}} options The
  *     prefix of the file name; the path of the export below /api/; the label of the file field; receives the
  *     text of an imported file.
@@ -38,7 +38,7 @@ async function read(field, take) {
     await attempt(async () => take(await file.text()));
 }
 
-/** The name of an exported file, including the date to keep exports apart. */
+/** Returns the name of an exported file, which includes the date to distinguish exports. */
 function fileName(kind) {
     return `hearth-${kind}-${new Date().toISOString().slice(0, 10)}.json`;
 }
