@@ -15,7 +15,7 @@ import Store
 
 /// An error of the composition root, such as a missing model or an invalid setting.
 public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
-    /// The kind of failure; compare with the static codes.
+    /// The kind of failure, which callers compare with the static codes.
     public struct Code: Sendable, Hashable {
         private let name: String
 

@@ -116,7 +116,7 @@ extension HearthServices {
 
     /// Returns the context of a model's conversations and its memory, before the model is loaded.
     ///
-    /// Nil options stand for those of chats, documents, mails and the server. Returns nil for a model that
+    /// Nil options stand for the options that chats, documents, mails and the server use. Returns nil for a model that
     /// generates no text.
     ///
     /// - Throws: `GGUFError` if the file can't be read.

@@ -91,7 +91,7 @@ public final class HearthServices: Sendable {
 
     private static func prefixes(_ home: HearthHome) -> PrefixStore {
         var limits = PrefixStore.Limits()
-        // Unreadable settings are reported when the user changes them; until then, the default limit applies.
+        // Unreadable settings are reported when the user changes them. Until then, the default limit applies.
         if let bytes = ModelSettings(path: home.settingsFile).savedPrefixBytes { limits.quotaBytes = bytes }
         return PrefixStore(folder: home.stateFolder + "/prefixes", limits: limits)
     }
@@ -105,7 +105,7 @@ public final class HearthServices: Sendable {
 
     /// Returns the models whose load crashed a program.
     ///
-    /// Each crash is returned by one call only.
+    /// Each model is returned by only one call.
     package func takeInterruptedLoads() -> [String] { engines.gate.takeCrashedModels() }
 }
 

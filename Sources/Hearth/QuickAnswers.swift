@@ -11,7 +11,7 @@ public struct QuickAnswers: Sendable {
 
     private let services: HearthServices
 
-    /// Creates a value over the services; the database is opened on first use.
+    /// Creates a value over the services, whose database is opened on first use.
     public init(_ services: HearthServices) { self.services = services }
 
     /// Asks the model that Hearth chose, without saving a chat.
@@ -53,7 +53,7 @@ public struct QuickAnswers: Sendable {
         return found
     }
 
-    /// Returns the mail threads that match a query of the mail search, best first; the newest for an empty query.
+    /// Returns the mail threads that match a search query, best first, or the newest threads for an empty query.
     public func threads(matching query: String = "", limit: Int = 20) async throws -> [MailThread] {
         let mail = try services.mail()
         guard !query.isEmpty else { return try await mail.threads(limit: limit) }

@@ -10,7 +10,9 @@ public enum ConvertedModelFolder {
         public var errorDescription: String? { message }
     }
 
-    /// The files to copy; other files in the folder are ignored.
+    /// The files to copy.
+    ///
+    /// Other files in the folder are ignored.
     private static let files = [TextModelDescription.fileName, "vocab.txt", "model.mlpackage", "model.mlmodelc"]
 
     /// Copies a model into the folder of converted models, replacing a model of the same name.

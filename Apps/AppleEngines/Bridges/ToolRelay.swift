@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets a session run the tools of a framework that would otherwise run them itself.
+/// A relay that lets a session run the tools of a framework, which would otherwise run them itself.
 ///
 /// The framework's task publishes snapshots of its answer, and the framework's tools wait here for their outputs. A
 /// session reads the answer in turns. A turn ends with tool calls, and the next turn starts with their outputs. Between
@@ -101,7 +101,9 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
 
     // MARK: The session's side
 
-    /// Waits for the next event: a snapshot comes before calls, and both come before the end.
+    /// Waits for the next event.
+    ///
+    /// Snapshots come before calls, and the end comes last.
     ///
     /// Only one task may read.
     ///

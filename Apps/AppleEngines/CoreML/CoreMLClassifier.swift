@@ -1,7 +1,7 @@
 #if HEARTH_APPLE
     public import Foundation
 
-    /// Classifies and embeds texts with Core ML.
+    /// A model that classifies or embeds texts with Core ML.
     ///
     /// A model like DistilBERT returns labels, a model like MiniLM returns vectors. Each model is a folder made by
     /// `Tools/convert_coreml.py`, with the description `model.json`, the vocabulary and the package. The package is

@@ -4,7 +4,7 @@
     public import Foundation
     import Synchronization
 
-    /// A Core ML model that maps a text's tokens to one row of numbers.
+    /// A Core ML model that maps a text's tokens to a row of numbers.
     ///
     /// The model uses the fastest compute units, including the Neural Engine. If loading or computing on these units
     /// fails, all later work uses the CPU.

@@ -55,12 +55,12 @@
             }
         }
 
-        /// Whether a fetch is running or can be resumed.
+        /// Returns whether a fetch is running or can be resumed.
         public func has(_ label: String) async -> Bool {
             await labels.contains(label) || keptData[label] != nil
         }
 
-        /// Starts, resumes or follows the fetch with this label, until it ends.
+        /// Follows the fetch with this label until it ends, after starting or resuming it if needed.
         ///
         /// Cancelling stops the fetch and keeps its resume data.
         ///

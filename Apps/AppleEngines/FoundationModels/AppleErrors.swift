@@ -3,7 +3,7 @@
     import FoundationModels
     import LanguageModels
 
-    /// Maps errors of Apple's framework to Hearth's equivalent errors.
+    /// Conversion of errors of Apple's framework to Hearth's equivalent errors.
     ///
     /// The error types that Apple's framework throws depend on the SDK of the build. Hearth has only those of version
     /// 27, so errors of version 26 are mapped to the successors that Apple names. Values that an error of version 26

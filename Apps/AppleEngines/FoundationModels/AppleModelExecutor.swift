@@ -4,7 +4,7 @@
     public import LanguageModels
     import Synchronization
 
-    /// Runs one session's requests with Apple's framework.
+    /// The executor that runs a session's requests with Apple's framework.
     ///
     /// Apple's session is reused for the next request of the same conversation, so that the computed prefix is reused.
     /// A changed or restored conversation gets a new session made from the transcript.
@@ -88,7 +88,8 @@
             if let replaced, replaced !== conversation { replaced.stop() }
         }
 
-        /// Returns the conversation for a request: the last one if its entries and tools match, else a new one.
+        /// Returns the conversation for a request: the last conversation if its entries and tools match, else a new
+        /// one.
         private func conversation(
             for request: LanguageModels.LanguageModelExecutorGenerationRequest, last: AppleConversation?
         ) throws -> AppleConversation {

@@ -2,7 +2,7 @@
     public import FoundationModels
     public import LanguageModels
 
-    /// Runs a Hearth model for a session of Apple's framework.
+    /// The executor that runs a Hearth model for a session of Apple's framework.
     ///
     /// A model conforms to Apple's protocol by using this type as its executor, as `LlamaLanguageModel` does.
     @available(macOS 27.0, iOS 27.0, *)

@@ -81,7 +81,7 @@
             FoundationModels.Prompt(text(prompt.segments))
         }
 
-        /// Joins segments into a text; structured values become JSON.
+        /// Joins segments into a text, with structured values as JSON.
         static func text(_ segments: [LanguageModels.Transcript.Segment]) -> String {
             segments.compactMap { segment in
                 switch segment {

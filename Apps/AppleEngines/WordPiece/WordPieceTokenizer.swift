@@ -1,11 +1,13 @@
-/// Converts text to the token ids of a BERT model.
+/// A tokenizer that converts text to the token ids of a BERT model.
 ///
 /// Text is never parsed as a special token: `[SEP]` in a mail is five ordinary characters.
 public struct WordPieceTokenizer: Sendable {
     public let vocabulary: WordPieceVocabulary
     private let normalizer: WordPieceNormalizer
 
-    /// The maximum word length in characters; as in BERT, longer words are unknown.
+    /// The maximum word length in characters.
+    ///
+    /// As in BERT, longer words are unknown.
     private static let longestWord = 100
 
     /// Creates a tokenizer.

@@ -6,9 +6,9 @@ public import Hearth
 import Mail
 import ModelLibrary
 
-/// Creates an app's screens over one set of services.
+/// The creator of an app's screens, which share a set of services.
 ///
-/// Keeps those whose work continues in the background.
+/// It keeps the screens whose work continues in the background.
 @MainActor public final class HearthScreens {
     /// The models and their downloads.
     public let models: ModelsScreen

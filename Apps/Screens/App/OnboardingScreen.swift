@@ -44,7 +44,7 @@ public import Observation
     private let models: ModelsScreen
     private var feature: GenerativeFeatureState?
     private var plan: DownloadPlan?
-    /// The model chosen for download; nil for the recommended one.
+    /// The model chosen for download; nil for the recommended model.
     private var chosen: String?
     private var wasSkipped = false
     private var failure: String?

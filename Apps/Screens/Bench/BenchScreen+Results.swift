@@ -2,7 +2,7 @@ public import Bench
 import Foundation
 
 extension BenchScreen {
-    /// Shows a stored run by its name; does nothing while a run is in progress.
+    /// Shows the stored run with a name, unless a run is in progress.
     public func open(_ id: String) async {
         guard let report = await attempt({ try $0.report(id) }), progress == nil else { return }
         show(report)
@@ -41,7 +41,7 @@ extension BenchScreen {
         return .possible(others.filter { $0 == Self.legacy } + others.filter { $0 != Self.legacy })
     }
 
-    /// Measures the displayed run's model again, on its backend and another one in alternation, for a fair comparison.
+    /// Measures the displayed run's model again, alternating between its backend and another backend.
     ///
     /// If `other` is nil, the default of ``rematch`` is used.
     public func compare(with other: String? = nil) async {

@@ -50,7 +50,7 @@ public import Observation
     public internal(set) var engine = Engine.unknown
     /// The loaded messages of the displayed branch, oldest first.
     public internal(set) var messages: [ChatMessage] = []
-    /// Whether messages exist that are earlier than the loaded ones.
+    /// Whether messages exist that are earlier than the loaded messages.
     public internal(set) var hasEarlier = false
     /// The number of all messages of the displayed branch.
     package internal(set) var totalMessages = 0

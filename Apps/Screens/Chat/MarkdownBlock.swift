@@ -1,8 +1,6 @@
 import Chat
 
-/// A block of Markdown, shown by one view.
-///
-/// Its texts still contain the marks of emphasis, links and code.
+/// A block of Markdown, whose texts still contain the marks of emphasis, links and code.
 public indirect enum MarkdownBlock: Sendable, Hashable {
     /// Text, with its original line breaks.
     case paragraph(String)

@@ -64,7 +64,7 @@ public import Observation
     public private(set) var progress: SummaryProgress?
     /// Whether to omit sentences that the documents do not support.
     public var isStrict = false
-    /// The model that answers; nil for the one that Hearth chooses.
+    /// The model that answers; nil for Hearth's choice.
     public var modelID: String?
 
     private let service: RAGService

@@ -16,9 +16,7 @@ public import Observation
         ///
         /// The list is empty for an empty tab.
         case threads([MailThread], hasMore: Bool)
-        /// The to-dos.
-        ///
-        /// If dismissed ones are shown, they come last.
+        /// The to-dos, with dismissed to-dos at the end if they are shown.
         case todos([MailTodo])
         /// The list cannot be read, for the given reason.
         case failed(String)

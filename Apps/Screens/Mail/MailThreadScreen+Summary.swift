@@ -27,7 +27,7 @@ extension MailThreadScreen {
         }
     }
 
-    /// Summarises the thread with a model if one is available, otherwise by quoting its main sentences.
+    /// Summarises the thread with an available model, otherwise by quoting its main sentences.
     public func summarize() { summarize(canWrite ? .generated : .extractive) }
 
     /// Summarises the thread with the model that Hearth chose, regardless of its exam result.

@@ -54,7 +54,7 @@ public import Observation
 
     /// The state of the suggested replies.
     public enum Replies: Sendable, Hashable {
-        /// No reply is needed, or no model can generate one.
+        /// No reply is needed, or no model can generate replies.
         case hidden
         /// The suggestions are being generated.
         case loading([Chip])

@@ -6,7 +6,7 @@ public import Observation
 /// A program keeps one instance for as long as it runs. Downloads and checks belong to the instance and continue while
 /// other screens are shown. When the instance is released, they end, and partial files are kept.
 @MainActor @Observable public final class ModelsScreen {
-    /// The models, with those of the catalogue first; nil until loaded.
+    /// The models, starting with the catalogue's models; nil until loaded.
     public private(set) var items: [Item]?
     /// The disk space of the models; nil until computed.
     public private(set) var storage: Storage?

@@ -1,4 +1,6 @@
-/// A task of a screen, cancelled when its holder is released or another task replaces it.
+/// A task of a screen.
+///
+/// It is cancelled when its holder is released or another task replaces it.
 @MainActor final class ScreenTask {
     private var task: Task<Void, Never>?
     private var number = 0

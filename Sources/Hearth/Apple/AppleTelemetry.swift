@@ -16,8 +16,8 @@
                 thermal: ThermalState(rawValue: DeviceSensors.heat.rawValue) ?? .critical,
                 memoryBytes: (DeviceSensors.footprintBytes ?? 0) + Self.footprintBytes(of: processes), load: loads[0],
                 processorUse: processorUse(),
-                // Low Power Mode starts with a low battery or on the user's request; either way the device
-                // slows down.
+                // Low Power Mode starts with a low battery or on the user's request. In both cases the device slows
+                // down.
                 isBatteryLow: DeviceSensors.savesEnergy)
         }
 

@@ -257,7 +257,7 @@ final class BenchEngine {
     private static let longestWait: Int32 = 120_000
 
     private func compare(_ tokens: [TokenID], _ chunk: Int, _ pipe: String) throws -> RunnerResult {
-        // Non-blocking, because the other process may never open the pipe.
+        // The pipe is opened in non-blocking mode, because the writing process may never open it.
         let descriptor = open(pipe, O_RDONLY | O_NONBLOCK)
         guard descriptor >= 0 else { throw BenchFailure(.other, "The pipe for logits could not be opened.") }
         defer { close(descriptor) }

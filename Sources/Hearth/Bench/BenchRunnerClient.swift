@@ -47,7 +47,7 @@ import Synchronization
             signal(SIGPIPE, SIG_IGN)
             process.executableURL = URL(filePath: executable)
             process.arguments = arguments
-            // On an abort, ggml would start a debugger if one is installed.
+            // On an abort, ggml would start an installed debugger.
             var variables = ProcessInfo.processInfo.environment
             if variables.removeValue(forKey: EngineProcess.spinMark) != nil { variables["GOMP_SPINCOUNT"] = nil }
             variables["GGML_NO_BACKTRACE"] = "1"

@@ -312,8 +312,8 @@ extension HearthServices {
 
     /// Multiplies matrices on a backend, in separate processes.
     ///
-    /// A nil backend stands for the default one, nil threads for one thread per physical core. Each product has a
-    /// result or a failure.
+    /// A nil backend stands for the default backend. Nil threads stand for one thread per physical core. Each product
+    /// has a result or a failure.
     ///
     /// - Throws: `BenchFailure` for an unknown backend.
     package func products(on backend: String?, threads: Int?) throws -> AsyncStream<BenchReport.Product> {

@@ -42,7 +42,7 @@ actor InProcessRunner: BenchRunner {
         }
     }
 
-    /// Sets the variables of the run that waits for this launch, if there is one.
+    /// Sets the variables of the run that waits for this launch, if any.
     ///
     /// Call this before anything can start the engine, such as an opened chat.
     static func prepare(for runs: UnfinishedRuns) {

@@ -5,8 +5,7 @@ extension HearthServices {
     /// The collection for the sample documents.
     private static let sampleCollection = "Samples"
 
-    /// Adds the sample documents in the background for a new user without documents; does nothing if they are
-    /// not installed.
+    /// Adds the installed sample documents in the background for a new user without documents.
     package func offerSampleDocuments() async throws {
         let documents = try documents()
         let known = try await documents.collections()

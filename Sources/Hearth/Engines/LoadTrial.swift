@@ -46,8 +46,7 @@ import Synchronization
             _ program: String, _ path: String, _ options: LocalModel.Options, _ environment: [String: String]
         ) async throws -> LoadGate.Outcome {
             var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-            // The trial loads no draft model and uses no workers. On an abort, ggml would start a debugger if
-            // one is installed.
+            // The trial loads no draft model and uses no workers. On an abort, ggml would start an installed debugger.
             variables.merge(["HEARTH_DRAFT_MODEL": "", "HEARTH_RPC": "", "GGML_NO_BACKTRACE": "1"]) { $1 }
             let child = ChildProcess(
                 path: program, folder: FileManager.default.currentDirectoryPath,

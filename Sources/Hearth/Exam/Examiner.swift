@@ -7,7 +7,7 @@ import MailReading
 import ModelLibrary
 import Synchronization
 
-/// Asks a model the questions of the exam, with the prompts and the decoding of Hearth's own features.
+/// An examiner that asks a model the exam's questions, with the prompts and the decoding of Hearth's own features.
 struct Examiner {
     /// A model's answer to a question, with its marks.
     struct Answer: Sendable {
@@ -35,7 +35,9 @@ struct Examiner {
         GenerationOptions(temperature: temperature, maximumResponseTokens: tokens)
     }
 
-    /// Asks a question; invalid output, such as unterminated JSON, counts as wrong.
+    /// Asks a question.
+    ///
+    /// Invalid output, such as unterminated JSON, counts as wrong.
     ///
     /// - Throws: Errors that keep the model from answering any question.
     func ask(_ question: ExamItems.Question) async throws -> Answer {

@@ -5,8 +5,8 @@ import LocalModels
 extension LocalInference {
     /// Scores each option of each question as the model's whole answer, without generating text.
     ///
-    /// The probabilities are divided by those of the same options without a state (contextual calibration).
-    /// This removes the model's bias for certain words.
+    /// The probabilities are divided by the probabilities of the options without a state (contextual calibration). This
+    /// removes the model's bias for certain words.
     public func decide(_ request: InferenceDecisionRequest) async throws -> InferenceDecisions {
         try await Self.sortingErrors {
             let model = try chatModel(request.model)

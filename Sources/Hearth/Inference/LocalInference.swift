@@ -202,7 +202,7 @@ public final class LocalInference: InferenceBackend {
 
     /// Returns the model name of an alias from the settings, or the name itself if an installed model has it.
     func unaliased(_ name: String) -> String {
-        // Unreadable settings are reported when the user changes them; until then, there are no aliases.
+        // Unreadable settings are reported when the user changes them. Until then, no aliases exist.
         guard let alias = (try? services.settings.read())?.aliases?[name],
             !services.engines.folder.models.contains(where: { $0.id == name })
         else { return name }

@@ -5,8 +5,7 @@ extension HearthServices {
     /// The name of the sample mailbox.
     private static let sampleMailbox = "Samples"
 
-    /// Imports the sample mailbox in the background for a user without mailboxes; does nothing if it is not
-    /// installed.
+    /// Imports the sample mailbox, if it is installed, in the background for a user without mailboxes.
     package func offerSampleMailbox() async throws {
         let mail = try mail()
         guard try await mail.mailboxes().isEmpty,

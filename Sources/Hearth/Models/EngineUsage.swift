@@ -9,7 +9,7 @@ package struct EngineUsage: Sendable {
     package let timeToFirstTokenSeconds: Double
     /// Prompt tokens computed per second; nil if none were computed.
     package let prefillTokensPerSecond: Double?
-    /// Tokens generated per second after the first; nil for answers of one token.
+    /// The number of tokens generated per second after the first token; nil for answers of one token.
     package let decodeTokensPerSecond: Double?
     /// The name of the model that answered on the remote server; nil if it equals the requested name.
     package let answeringModel: String?

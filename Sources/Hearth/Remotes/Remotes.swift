@@ -120,7 +120,7 @@ package final class Remotes: Sendable {
         known.withLock { $0[name] = nil }
     }
 
-    /// Removes a model; does nothing if no remote model has the name.
+    /// Removes the model with a name, if it exists.
     ///
     /// - Throws: `HearthError` if the settings cannot be written.
     package func remove(_ name: String) throws {
@@ -213,7 +213,7 @@ package final class Remotes: Sendable {
     package func measured(_ remote: RemoteSettings) throws -> MeasuredEndpoint {
         guard !isOffline else { throw HearthError(.remoteRefused, Self.offline) }
         var endpoint = try endpoint(remote, key: try key(of: remote))
-        // A retried request would be measured as one slow answer.
+        // A retried request would be measured as a slow answer.
         endpoint.retries = 0
         return MeasuredEndpoint(endpoint, network: DownloadOptions(environment: environment).network)
     }

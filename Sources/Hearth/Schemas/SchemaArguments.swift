@@ -1,7 +1,8 @@
 import Foundation
 package import LanguageModels
 
-/// Builds a schema from the arguments of `hearth schema object`, which are the same as those of Apple's `fm`.
+/// The arguments of `hearth schema object`, which equal the arguments of Apple's `fm`, and the schema that they
+/// describe.
 ///
 /// A type flag begins a property, modifiers change the preceding property, and dots in a name nest objects.
 package struct SchemaArguments {

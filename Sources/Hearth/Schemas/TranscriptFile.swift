@@ -1,7 +1,7 @@
 import Foundation
 package import LanguageModels
 
-/// Reads and writes transcript and schema files, with errors that name the file.
+/// Reading and writing of transcript and schema files, with errors that name the file.
 package enum TranscriptFile {
     /// The maximum size of a file, in bytes.
     private static let limit = 64 << 20

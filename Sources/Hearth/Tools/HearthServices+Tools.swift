@@ -13,8 +13,8 @@ extension HearthServices {
 
     /// Adds, changes or removes a tool server of the settings.
     ///
-    /// `change` gets the server's settings (nil for a new server) and returns the new settings. Returning nil removes
-    /// the server. Removal also forgets which of its tools are always allowed.
+    /// `change` gets the server's settings (nil for a new server) and returns the new settings, or nil to remove the
+    /// server. Removal also forgets which of its tools are always allowed.
     ///
     /// - Throws: `HearthError` if the settings cannot be read or written.
     package func changeToolServer(
@@ -41,7 +41,7 @@ extension HearthServices.Opened {
         if let tools { return tools }
         let connections = ToolConnections(environment: services.environment)
         let servers = ToolServers(version: HearthVersion.current) { [settings = services.settings] in
-            // Unreadable settings are reported when the user changes them; until then, there are no servers.
+            // Unreadable settings are reported when the user changes them. Until then, no servers exist.
             (try? settings.read().mcpServers) ?? [:]
         } connect: { configuration in
             try await connections.connect(configuration)

@@ -132,7 +132,7 @@ struct RespondCommand: AsyncParsableCommand {
         if let saveTranscript { try TranscriptFile.write(session.transcript, to: saveTranscript) }
     }
 
-    /// Writes the text that each snapshot adds to the preceding one.
+    /// Writes the text that each snapshot adds to the preceding snapshot.
     private func stream(
         _ text: String, _ session: LanguageModelSession, _ streams: Bool
     ) async throws -> (String, LanguageModelSession.Usage) {

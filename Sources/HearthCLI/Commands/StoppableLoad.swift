@@ -3,9 +3,9 @@ import Hearth
 extension HearthServices {
     /// Loads a model for a command, which may exit as soon as this function throws.
     ///
-    /// A cancelled load continues for a moment. If the program exited meanwhile, the load's marker file would stay. The
-    /// next program would then report a crash that did not happen. After a cancellation, this function therefore waits
-    /// for the end of the load.
+    /// A cancelled load continues for a moment. If the program exited during that time, the load's marker file would
+    /// stay. The next program would then report a crash that did not happen. After a cancellation, this function
+    /// therefore waits for the end of the load.
     func openForCommand(
         _ name: String?, kind: ModelKind = .generative, options: LocalModel.Options,
         progress: (@Sendable (Double) -> Void)? = nil

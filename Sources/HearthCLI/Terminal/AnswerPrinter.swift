@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import Synchronization
 
-/// Writes one answer to the terminal as its events arrive.
+/// A printer that writes an answer to the terminal as its events arrive.
 final class AnswerPrinter: Sendable {
     enum End: Sendable {
         case message(Chat.ChatMessage)

@@ -2,7 +2,7 @@ import Bench
 import Foundation
 import Synchronization
 
-/// Shows a run's progress on standard error, in a status line on a terminal, otherwise in one line per part.
+/// The progress display of a run on standard error, in a status line on a terminal, otherwise in a line per part.
 final class BenchBar: Sendable {
     private struct State {
         var line = ""

@@ -10,7 +10,7 @@ import Synchronization
     import Musl
 #endif
 
-/// Makes Ctrl-C cancel the running work instead of ending the program.
+/// An object that makes Ctrl-C cancel the running work instead of ending the program.
 ///
 /// A program must create at most one. The system's signal source is released some time after the value. On Linux, that
 /// release also removes the handler of a second value.

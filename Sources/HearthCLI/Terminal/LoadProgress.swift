@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Shows the progress of loading a model after a delay, so that small models show no progress.
+/// The progress display of a model load, which appears after a delay, so that small models show no progress.
 final class LoadProgress: Sendable {
     private let start = ContinuousClock.now
     private let shown = Mutex<Int?>(nil)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the user's messages and commands.
+/// A reader of the user's messages and commands.
 struct MessageInput {
     private let editor = LineEditor()
 

@@ -2,7 +2,7 @@ import Foundation
 import Hearth
 import Synchronization
 
-/// Shows a file's progress on standard error, as a bar on a terminal, otherwise as occasional lines.
+/// The progress display of a file on standard error, as a bar on a terminal, otherwise as occasional lines.
 final class ProgressBar: Sendable {
     private struct State {
         var shown = ""

@@ -4,7 +4,7 @@ import Hearth
 import Support
 import Tools
 
-/// Asks a server's question on a terminal, field by field.
+/// A form that asks a server's question on a terminal, field by field.
 enum QuestionForm {
     /// Asks for the fields, and whether they may be sent.
     ///

@@ -108,7 +108,7 @@ extension ThreadConversation {
         Output.notice("[documents: \((thread.settings.collection ?? "none").printable)]")
     }
 
-    /// Lists the tool servers with their tools, or switches one on or off for this thread.
+    /// Lists the tool servers with their tools, or switches a server on or off for this thread.
     private mutating func tools(_ argument: String) async throws {
         let words = argument.split(whereSeparator: \.isWhitespace).map(String.init)
         let servers = services.toolServers

@@ -3,7 +3,7 @@ import Foundation
 import Hearth
 import Synchronization
 
-/// Shows the tool calls of one answer, and asks whether they may run.
+/// The display of an answer's tool calls, which asks whether they may run.
 final class ToolCalls: Sendable {
     private let shown = Mutex<Set<UUID>>([])
 

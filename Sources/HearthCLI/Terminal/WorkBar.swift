@@ -52,7 +52,7 @@ extension WorkProgress {
     }
 }
 
-/// Shows the progress of long work on standard error, as a bar on a terminal, otherwise as occasional lines.
+/// The progress display of long work on standard error, as a bar on a terminal, otherwise as occasional lines.
 final class WorkBar: Sendable {
     private struct State {
         var isShown = false

@@ -1,8 +1,6 @@
 import Synchronization
 
-/// Writes a stream of text to standard output.
-///
-/// On a terminal, lines are broken between words.
+/// A stream of text to standard output, broken between words on a terminal.
 final class WrappedOutput: Sendable {
     private struct State {
         var wrap = TerminalWrap()

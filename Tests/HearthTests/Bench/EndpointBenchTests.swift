@@ -85,7 +85,7 @@ import Testing
         let other = try await FakeEndpoint(.llamaServer)
         let report = try await parity(one.url, other.url, key: "sk-secret")
         #expect(one.server.requests.allSatisfy { $0.header("authorization") == "Bearer sk-secret" })
-        // The key of one server is not sent to the other.
+        // A server's key is not sent to the other server.
         #expect(other.server.requests.allSatisfy { $0.header("authorization") == nil })
         let name = "127.0.0.1-\(one.server.port)-m"
         #expect(report.backends.map(\.configuration.name) == [name, "127.0.0.1-\(other.server.port)-m"])
@@ -173,7 +173,7 @@ import Testing
         #expect(try await problem(Self.choice("A", log: -1.7e308), places) == "nothing")
     }
 
-    /// Returns a choice of llama-server with one token, which is one of the two likeliest.
+    /// Returns a choice in llama-server's format with a single token, which is among the two likeliest tokens.
     private static func choice(_ text: String, log: Double) -> JSONValue {
         let likeliest: JSONValue = [
             ["id": 1, "token": "A", "logprob": .number(log)], ["id": 2, "token": "B", "logprob": -2],

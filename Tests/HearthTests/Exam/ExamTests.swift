@@ -127,7 +127,7 @@ private final class Heard: Sendable {
         let kept = try #require(record)
         #expect(kept.result == nil && kept.progress?.version == HearthServices.examVersion)
         #expect(kept.progress?.marks == Dictionary(uniqueKeysWithValues: heard.answers.map { ($0.item, $0.marks) }))
-        // The exam was stopped; no program crashed.
+        // The exam was stopped without a crash of the program.
         #expect(kept.progress?.begun == nil && kept.progress?.crashes == 0)
         #expect(services.unexaminedModel == "tiny")
         await services.shutDown()

@@ -5,9 +5,9 @@ import Hearth
 import Mail
 import Screens
 
-/// The screens of this device, created in one place.
+/// The screens of this device.
 ///
-/// Some of them are kept while others are shown.
+/// Some screens are kept while other screens are shown.
 @MainActor final class AppFeatures {
     let screens: HearthScreens
     let threads: ThreadListScreen

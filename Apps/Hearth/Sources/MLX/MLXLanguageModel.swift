@@ -102,7 +102,7 @@
     }
 
     extension MLXLanguageModel {
-        /// Runs one session's requests.
+        /// The executor that runs a session's requests.
         struct Executor: LanguageModels.LanguageModelExecutor {
             typealias Model = MLXLanguageModel
 

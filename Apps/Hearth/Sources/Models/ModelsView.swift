@@ -6,7 +6,7 @@ import Screens
 import SwiftUI
 import UniformTypeIdentifiers
 
-/// The models of this device and the available ones.
+/// The list of installed and available models.
 struct ModelsView: View {
     @Bindable var model: ModelsScreen
     @State private var isImporting = false

@@ -4,7 +4,7 @@ import SwiftUI
 
 /// A table, which scrolls horizontally if it is wider than the screen.
 struct MarkdownTable: View {
-    /// The cells; the first row is the header.
+    /// The cells, with the header as the first row.
     let rows: [[String]]
 
     var body: some View {

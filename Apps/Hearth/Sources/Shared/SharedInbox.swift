@@ -8,7 +8,7 @@ struct SharedInbox {
 
     private let folder: URL
 
-    /// The inbox of this device; nil if the app and the extension share no folder.
+    /// Creates the inbox of this device; nil if the app and the extension share no folder.
     init?() {
         guard let shared = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.group) else {
             return nil

@@ -40,7 +40,7 @@ import Testing
         return (try HearthScreens(services).onboarding, services)
     }
 
-    /// Serves a working model in place of the offered one.
+    /// Serves a working model in place of the offered model.
     private func serveModel(at path: String = "/m.gguf") throws {
         let body = TestBody(try Data(contentsOf: URL(fileURLWithPath: TemporaryHome.fixtureModel)))
         server.on(path) { TestResponse(body, for: $0) }

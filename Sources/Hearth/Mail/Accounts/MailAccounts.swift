@@ -23,7 +23,7 @@ package struct MailAccounts: Sendable {
         (self.folder, self.mbsync) = (folder, mbsync)
     }
 
-    /// The accounts, by name.
+    /// Returns the accounts, sorted by name.
     package func all() -> [MailAccount] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.sorted().compactMap { try? account(at: folder.appending(path: $0)) }
@@ -115,7 +115,7 @@ package struct MailAccounts: Sendable {
 
     /// The time limit of a pull.
     ///
-    /// The next pull resumes an incomplete one.
+    /// An incomplete pull is resumed by the next pull.
     private static let time = Duration.seconds(3_600)
 
     /// Pulls new mails of an account into its Maildir.
@@ -170,7 +170,7 @@ package struct MailAccounts: Sendable {
     /// The pauses between two pulls of the inboxes, and between two pulls of all folders.
     private static let rest = (inbox: Duration.seconds(40), all: Duration.seconds(600))
 
-    /// Repeatedly pulls all accounts and imports their mails, until the task is cancelled.
+    /// Pulls all accounts and imports their mails repeatedly, until the task is cancelled.
     ///
     /// `onFailure` receives an account that could not be pulled, once for each reason.
     package func follow(into mail: MailService, onFailure: @Sendable (MailAccount, String) -> Void) async {

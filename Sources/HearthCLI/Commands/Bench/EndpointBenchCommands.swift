@@ -33,7 +33,7 @@ struct EndpointOptions: ParsableArguments {
 }
 
 extension ParityBenchCommand {
-    /// The URL of the other endpoint; nil if `--against` names a file.
+    /// The URL of the endpoint that `--against` names; nil if it names a file.
     private var otherURL: String? { options.against.flatMap { $0.contains("://") ? $0 : nil } }
 
     func validateEndpoint() throws {

@@ -1,7 +1,7 @@
 import Documents
 import Foundation
 
-/// The output of an answer from documents on the terminal.
+/// The terminal output for an answer from documents.
 enum DocumentAnswer {
     /// Whether quotations are shown while a model reads them, which requires that standard error and output are
     /// terminals.

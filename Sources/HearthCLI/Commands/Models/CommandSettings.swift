@@ -6,7 +6,7 @@ import Synchronization
 enum SettingsFault {
     private static let reported = Mutex<String?>(nil)
 
-    /// Reports the error if there is one and it has not been reported yet.
+    /// Reports the error of unreadable settings, unless it has been reported already.
     static func report() {
         do throws(HearthError) {
             _ = try SettingsFile(path: HearthHome(environment: ProcessInfo.processInfo.environment).settingsFile).read()
@@ -23,7 +23,7 @@ enum SettingsFault {
         if isNew { Output.error("hearth: \(error.message.printable)") }
     }
 
-    /// Whether a message has been reported already.
+    /// Returns whether a message has been reported already.
     static func isReported(_ message: String) -> Bool { reported.withLock { $0 == message } }
 }
 

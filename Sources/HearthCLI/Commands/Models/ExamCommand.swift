@@ -128,7 +128,7 @@ private final class AnswerLog: Sendable {
 }
 
 extension HearthServices {
-    /// Returns the name of the model to examine: the given name, or that of the model that answers.
+    /// Returns the name of the model to examine: the given name, or the default model's name.
     fileprivate func examinee(_ name: String?) throws -> String {
         if let name { return name }
         guard let id = resolver.resolution.modelID else { throw HearthError(.noModel, missingModelAdvice) }

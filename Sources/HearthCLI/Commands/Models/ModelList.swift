@@ -4,7 +4,7 @@ import Hearth
 
 /// The list of all models for `hearth models list`.
 struct ModelList {
-    /// The installed models, then the partial downloads, then the available ones.
+    /// The installed models, followed by partial downloads and available models.
     let models: [ListedModel]
 
     init(_ services: HearthServices) throws {
@@ -45,7 +45,7 @@ struct ListedModel: Encodable {
     let problem: String?
     let receivedBytes: UInt64?
     let isDefault: Bool
-    /// Whether this is the small model recommended as the first one.
+    /// Whether this is the small model that is recommended as a first model.
     let isRecommended: Bool
     /// Whether this is the best model that suits the machine.
     let isLargestThatSuits: Bool

@@ -2,7 +2,7 @@
 enum Key: Equatable, Sendable {
     /// Typed text.
     case text(String)
-    /// A complete paste; its lines end in `\n`.
+    /// A complete paste, whose lines end in `\n`.
     case paste(String)
     /// A paste longer than ``KeyDecoder/longestPaste``, whose text is discarded.
     case longPaste
