@@ -89,9 +89,9 @@ extension HearthServices {
     package struct MemoryReport: Sendable {
         package let estimate: MemoryEstimate
         package let fit: MemoryFit
-        /// Settings with which the model would fit, if it does not.
+        /// The settings with which the model would fit; empty if it fits without changes.
         package let suggestions: [MemorySuggestion]
-        /// Warnings about running the model on this machine.
+        /// The warnings about running the model on this machine.
         package let advice: [String]
     }
 

@@ -3,7 +3,7 @@ import Engine
 import Foundation
 public import Mail
 
-/// Answers without a screen, for the system's shortcuts and other programs' automation.
+/// The source of answers that need no screen, for the system's shortcuts and other programs' automation.
 public struct QuickAnswers: Sendable {
     /// The maximum number of tokens of an answer, which is short because answers are read aloud or shown in a small
     /// window.

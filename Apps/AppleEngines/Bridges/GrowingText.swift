@@ -1,4 +1,4 @@
-/// Turns successive snapshots of a text into changes.
+/// A text whose successive snapshots are converted to changes.
 public struct GrowingText: Sendable {
     /// The text so far.
     public private(set) var text = ""

@@ -2,7 +2,7 @@
     public import Foundation
     import Synchronization
 
-    /// Fetches files through the system while the app is in the background or not running.
+    /// A session that fetches files through the system while the app is in the background or not running.
     ///
     /// The system follows redirects by itself, so requests must not contain credentials.
     public final class BackgroundFetches: NSObject, URLSessionDownloadDelegate, Sendable {

@@ -3,7 +3,7 @@
         import UIKit
     #endif
 
-    /// Controls whether an idle iPhone or iPad locks itself, which would end a measurement.
+    /// The switch that keeps an idle iPhone or iPad from locking itself, which would end a measurement.
     @MainActor public enum ScreenSleep {
         /// Keeps the device awake, or lets it sleep again.
         ///

@@ -2,7 +2,7 @@ import Foundation
 import UIKit
 import UniformTypeIdentifiers
 
-/// Saves text and files that another app shares to the shared inbox, which Hearth reads when it is opened next.
+/// The controller that saves shared text and files to the shared inbox, which Hearth reads when it is opened next.
 ///
 /// The view shows no interface. It reads no documents, because reading needs more memory than extensions get.
 final class ShareViewController: UIViewController {

@@ -2,7 +2,7 @@ import Foundation
 import Hearth
 import Synchronization
 
-/// Access to the folders and mailboxes that the user picked, which later launches read, too.
+/// The access to picked folders and mailboxes, which later launches need, too.
 ///
 /// A sandboxed program has access only until it ends. Bookmarks in `picked.json` restore the access. Without a sandbox,
 /// no bookmarks are needed.

@@ -52,7 +52,7 @@ public import Observation
     /// The actions on all chats.
     public let storage: ChatStorageScreen
     public let toolServers: ToolServersScreen
-    /// The last error and what to do; set it to nil once it was shown.
+    /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
 
     private let services: HearthServices

@@ -16,7 +16,7 @@ public import Tools
     ///
     /// Otherwise only servers with a URL can be used.
     public let startsPrograms: Bool
-    /// The last error and what to do; set it to nil once it was shown.
+    /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
 
     private var allowed: [String: [String: String]] = [:]

@@ -33,7 +33,7 @@ public import Observation
     public internal(set) var compared: [String] = []
     /// The comparison of the selected runs; nil if fewer than two are selected.
     public internal(set) var table: BenchComparison?
-    /// The last error and what to do; set it to nil once it was shown.
+    /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
 
     let service: BenchService

@@ -13,9 +13,9 @@ public import Observation
     public private(set) var counters: ChatCounters?
     /// The action in progress; nil for none.
     public private(set) var work: Work?
-    /// The result of the last action, in a sentence; set it to nil once it was shown.
+    /// The result of the last action, in a sentence, to be set to nil after it was shown.
     public var notice: String?
-    /// The last error and its remedy; set it to nil once it was shown.
+    /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
 
     private let service: ChatService

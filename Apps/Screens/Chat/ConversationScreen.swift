@@ -57,7 +57,7 @@ public import Observation
     public internal(set) var turn = Turn.idle
     /// The messages that did not fit into the context of the last answer.
     public internal(set) var omitted: Set<UUID> = []
-    /// The last error and its remedy; set it to nil once it was shown.
+    /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
     /// The text that the user is writing.
     public var draft = ""

@@ -1,6 +1,6 @@
 import Chat
 
-/// Splits lines of Markdown into blocks.
+/// A parser that splits lines of Markdown into blocks.
 struct MarkdownSplitter {
     /// The maximum nesting of quotations.
     ///

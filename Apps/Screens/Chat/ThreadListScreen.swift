@@ -24,7 +24,7 @@ public import Observation
     public private(set) var writing: Set<UUID> = []
     /// The search results.
     public private(set) var search = Search.none
-    /// The last error and its remedy; set it to nil once it was shown.
+    /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
     /// The search query.
     ///

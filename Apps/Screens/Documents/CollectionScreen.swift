@@ -51,7 +51,7 @@ public import Observation
     public private(set) var adding = Adding.idle
     /// The progress of background work, such as reading changed files or embedding passages; nil for none.
     public private(set) var progress: IngestProgress?
-    /// The last error and its remedy; set it to nil once it was shown.
+    /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
 
     private let service: RAGService

@@ -11,7 +11,7 @@ public import Observation
     public private(set) var embedding: IngestProgress?
     /// The name of the embedding model; nil if search uses words only.
     public private(set) var embedder: String?
-    /// The last error and its remedy; set it to nil once it was shown.
+    /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
 
     private let service: RAGService

@@ -64,9 +64,9 @@ public import Observation
     public private(set) var activity = Activity.idle(pending: 0)
     /// The results.
     public private(set) var search = Search.none
-    /// The last error and its remedy; set it to nil once it was shown.
+    /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
-    /// The effect of the user's last spam mark; set it to nil once it was shown.
+    /// The effect of the user's last spam mark, to be set to nil after it was shown.
     public var markNotice: MailMarkNotice?
     /// The search query.
     ///

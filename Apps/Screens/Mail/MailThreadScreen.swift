@@ -78,11 +78,11 @@ public import Observation
     public internal(set) var repliesObjection: String?
     /// The state of features that need a model: available, offered or hidden.
     package internal(set) var feature: GenerativeFeatureState?
-    /// The result of the last action, in a sentence; set it to nil once it was shown.
+    /// The result of the last action, in a sentence, to be set to nil after it was shown.
     public var notice: String? { didSet { if notice != nil { markNotice = nil } } }
-    /// The last error and its remedy; set it to nil once it was shown.
+    /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
-    /// The effect of the user's last spam mark; set it to nil once it was shown.
+    /// The effect of the user's last spam mark, to be set to nil after it was shown.
     public var markNotice: MailMarkNotice? { didSet { if markNotice != nil { notice = nil } } }
 
     let service: MailService

@@ -5,7 +5,7 @@ import Observation
 @MainActor @Observable final class UnsentReplies {
     private var texts: [Int64: String] = [:]
 
-    /// The unsent reply to a thread; empty if there is no reply.
+    /// Accesses the unsent reply to a thread, which is empty if the user has written no reply.
     subscript(thread: Int64) -> String {
         get { texts[thread] ?? "" }
         set { texts[thread] = newValue.isEmpty ? nil : newValue }

@@ -14,9 +14,9 @@ public import Observation
     public internal(set) var importing = Importing.none
     /// The importable models of other programs; nil until searched.
     package internal(set) var importable: [ImportableModel]?
-    /// The outcome of the last action, in a sentence; set it to nil once it was shown.
+    /// The outcome of the last action, in a sentence, to be set to nil after it was shown.
     public var notice: String?
-    /// The last error and what to do; set it to nil once it was shown.
+    /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
     /// The downloader for times when the program does not run; nil if unsupported.
     @ObservationIgnored public var background: (any BackgroundDownloader)?

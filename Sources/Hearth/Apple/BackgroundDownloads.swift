@@ -2,7 +2,7 @@
     import AppleEngines
     import Foundation
 
-    /// Lets the system continue model downloads while the app is in the background or not running.
+    /// The model downloads that the system continues while the app is in the background or not running.
     ///
     /// The app joins the fetched bytes with the partial file when the download continues, now or after a later
     /// launch.

@@ -21,7 +21,7 @@ final class BenchEngine {
     private var model: MeasuredModel?
     private var options = MeasuredModel.Options()
     private var configuration = BenchConfiguration.cpu
-    /// Contexts by their number of sequences, created on first use.
+    /// The contexts by their number of sequences, created on first use.
     private var batches: [Int: MeasuredModel] = [:]
     private let clock = ContinuousClock()
     /// The number of tokens generated for the current reply.

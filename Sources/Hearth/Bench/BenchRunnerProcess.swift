@@ -18,7 +18,7 @@ public enum BenchRunnerProcess {
     /// The argument that starts the program as a worker.
     public static let argument = "bench-runner"
 
-    /// Limits the memory of the process, in bytes, to test a lack of memory.
+    /// The environment variable that limits the memory of the process, in bytes, to test a lack of memory.
     static let memoryVariable = "HEARTH_BENCH_MEMORY"
 
     /// Executes commands from standard input until it closes.

@@ -74,7 +74,7 @@ extension HearthServices: BenchSource {
         private static let metal = MetalCapability.current(environment: [:])
     #endif
 
-    /// The device's name in reports.
+    /// The description of this device in reports.
     package static var benchMachine: BenchReport.Machine {
         BenchReport.Machine(
             device: processorName, system: systemName, build: systemBuild,

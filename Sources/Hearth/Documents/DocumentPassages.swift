@@ -2,7 +2,7 @@ import Chat
 import Documents
 import Engine
 
-/// Retrieves passages of the user's documents for chats with an attached collection.
+/// The source of passages from the user's documents for chats with an attached collection.
 struct DocumentPassages: ChatPassages {
     let documents: RAGService
 

@@ -14,8 +14,7 @@ import Synchronization
 #endif
 
 #if !HEARTH_MOBILE
-    /// Loads a model for the first time in a child process of this program, so that an abort of llama.cpp ends
-    /// only the child.
+    /// The first load of a model, made in a child process, so that an abort of llama.cpp ends only the child.
     ///
     /// The trial runs before the program's own load, within the memory reserved for that load. The mapped weights stay
     /// in the system's page cache.

@@ -3,7 +3,7 @@ import ModelLibrary
 import Platform
 import Tools
 
-/// Connects to tool servers, by starting programs or over HTTP.
+/// The factory of connections to tool servers, which are programs or are reached over HTTP.
 struct ToolConnections: Sendable {
     let environment: [String: String]
 

@@ -10,7 +10,7 @@ import Synchronization
     import Musl
 #endif
 
-/// Ends the process without the destructors of llama.cpp's static objects.
+/// The end of the process without the destructors of llama.cpp's static objects.
 ///
 /// `exit` would run the destructors while a thread of the engine may still compute, such as a prefix for the next
 /// question. On a busy machine that caused bad accesses. All data is saved before.

@@ -1,4 +1,4 @@
-/// Breaks a stream of text into lines between words, by the characters' display width.
+/// A stream of text that is broken into lines between words, by the characters' display width.
 ///
 /// A word is buffered until it is complete, so that no written text has to be moved. Fenced code stays unchanged.
 struct TerminalWrap {

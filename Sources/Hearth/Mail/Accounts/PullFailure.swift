@@ -1,4 +1,4 @@
-/// Translates mbsync's error output into sentences with a remedy.
+/// The translation of mbsync's error output into sentences with a remedy.
 enum PullFailure {
     static func sentence(_ errors: String, _ account: MailAccount) -> String {
         func says(_ texts: String...) -> Bool { texts.contains { errors.contains($0) } }

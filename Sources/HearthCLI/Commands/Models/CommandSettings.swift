@@ -2,7 +2,7 @@ import Foundation
 import Hearth
 import Synchronization
 
-/// Reports unreadable settings once per process, even if several parts of a command read them.
+/// The report about unreadable settings, made once per process even if several parts of a command read them.
 enum SettingsFault {
     private static let reported = Mutex<String?>(nil)
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decodes the bytes that a terminal sends into keys, in linear time.
+/// A decoder that converts the bytes from a terminal to keys, in linear time.
 ///
 /// The bytes may be split anywhere.
 struct KeyDecoder {
