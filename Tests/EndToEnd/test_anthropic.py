@@ -132,7 +132,7 @@ def test_a_changing_billing_header_does_not_prevent_prefix_caching(client):
     ({"mcp_servers": [{"type": "url", "url": "https://example.org", "name": "x"}]}, "mcp_servers"),
     ({"messages": [{"role": "user", "content": [{"type": "image", "source": {}}]}]}, "messages[0].content[0]"),
 ])
-def test_unsupported_parameters_are_refused_with_their_path(client, options, path):
+def test_an_unsupported_parameter_is_refused_and_the_error_has_its_path(client, options, path):
     with pytest.raises(anthropic.BadRequestError) as error:
         ask(client, extra_body=options)
     assert error.value.body["error"]["type"] == "invalid_request_error" and path in error.value.message

@@ -83,7 +83,7 @@ def test_a_decision_input_that_exceeds_the_context_is_refused(client):
     ({"images": ["data:image/png;base64,"]}, "images"),
     ({"stream": True}, "stream"),
 ])
-def test_invalid_decision_requests_are_refused_with_the_parameter_name(server, body, field):
+def test_an_invalid_decision_request_is_refused_and_the_error_names_the_parameter(server, body, field):
     questions = {"a": {"type": "noul", "instructions": "Is it late?"}}
     with pytest.raises(urllib.error.HTTPError) as error:
         server.call("POST", "/v1/systemone", {"state": STATE, "questions": questions, **body})

@@ -165,7 +165,7 @@ def test_constraints_that_cannot_be_enforced_are_refused(server, ask):
         assert status == 400, (members, body)
 
 
-def test_an_invalid_grammar_is_refused_with_its_parameter_and_line(server):
+def test_an_invalid_grammar_is_refused_and_the_error_names_parameter_and_line(server):
     for grammar, code in (("root ::= \"a\"\npet ::= cat", "invalid_value"),
                           ("root ::= \"a\"\npet ::= <think>", "unsupported_parameter")):
         status, body = chat(server, grammar=grammar)

@@ -82,7 +82,7 @@ SETS = {
 
 
 @pytest.mark.parametrize("kind", SETS)
-def test_a_judged_set_is_converted_to_the_beir_layout(kind: str, tmp_path: Path) -> None:
+def test_the_converter_writes_each_judged_set_in_the_beir_layout(kind: str, tmp_path: Path) -> None:
     files, documents, queries, judgements = SETS[kind]
     (tmp_path / "set").mkdir()
     for name, text in files.items():

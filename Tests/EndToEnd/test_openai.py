@@ -302,7 +302,7 @@ def test_a_tool_choice_that_names_an_unknown_tool_is_refused(client):
     ({"response_format": {"type": "xml"}}, "response_format.type"),
     ({"reasoning_effort": "huge"}, "reasoning_effort"),
 ])
-def test_unsupported_parameters_are_refused_with_their_path(client, options, parameter):
+def test_an_unsupported_parameter_is_refused_and_the_error_has_its_path(client, options, parameter):
     with pytest.raises(openai.BadRequestError) as error:
         ask(client, extra_body=options)
     assert error.value.param == parameter, error.value.message
@@ -318,7 +318,7 @@ def test_unsupported_parameters_are_refused_with_their_path(client, options, par
     ([{"role": "tool", "content": "a"}], "messages[0].tool_call_id"),
     ("hello", "messages"),
 ])
-def test_invalid_messages_are_refused_with_their_path(client, messages, parameter):
+def test_an_invalid_message_is_refused_and_the_error_has_its_path(client, messages, parameter):
     with pytest.raises(openai.BadRequestError) as error:
         client.chat.completions.create(model=MODEL, messages=messages)
     assert error.value.param == parameter, error.value.message
@@ -548,7 +548,7 @@ def test_file_search_returns_results_and_citations(server, client, streams):
                 assert 0 < citation.index <= len(part.text) and not part.text[citation.index - 1].isspace()
 
 
-def test_an_unknown_vector_store_is_refused_with_its_path(client):
+def test_an_unknown_vector_store_is_refused_and_the_error_has_its_path(client):
     with pytest.raises(openai.NotFoundError) as error:
         client.responses.create(
             model=MODEL, input="Hello", tools=[{"type": "file_search", "vector_store_ids": ["vs_none"]}])

@@ -72,7 +72,7 @@ def ask(server, model, text="Hello there"):
     return server.idle(thread)["thread"]["messages"][-1]
 
 
-def test_a_chat_with_a_remote_model_records_its_model_and_place(here):
+def test_an_answer_from_a_remote_model_is_stored_with_the_model_and_where_it_runs(here):
     answer = ask(here, "far")
     assert answer["metadata"]["status"] == "completed", answer
     assert answer["metadata"]["modelID"] == "far"
@@ -80,13 +80,13 @@ def test_a_chat_with_a_remote_model_records_its_model_and_place(here):
     assert answer["metadata"]["usage"]["promptTokens"] > 0
 
 
-def test_respond_answers_with_a_remote_model_and_names_its_host(here):
+def test_respond_answers_with_a_remote_model_and_reports_where_it_runs(here):
     answer = here.hearth("respond", "--model", "far", "--max-tokens", "8", "--json", "Hello")
     assert answer.returncode == 0, answer.stderr
     assert json.loads(answer.stdout)["model"] == "far (this machine)"
 
 
-def test_a_remote_model_cannot_become_a_default(here):
+def test_a_remote_model_cannot_become_the_default_model(here):
     assert here.hearth("models", "use", "far").returncode != 0
     assert here.hearth("serve", "--port", "0", "--model", "far").returncode != 0
     with pytest.raises(urllib.error.HTTPError) as refused:
@@ -294,7 +294,7 @@ def test_offline_mode_refuses_remote_models_in_the_api_and_the_terminal(here):
         assert refused.returncode != 0 and "offline" in refused.stderr, refused
 
 
-def test_raw_completion_and_private_chat_work_with_a_remote_model(here):
+def test_raw_completion_and_private_chat_answer_with_a_remote_model(here):
     raw = here.hearth("respond", "--raw", "--model", "far", "--max-tokens", "8", "--greedy", "--json", "Once upon a time")
     assert raw.returncode == 0, raw.stderr
     local = here.hearth("respond", "--raw", "--max-tokens", "8", "--greedy", "--json", "Once upon a time")

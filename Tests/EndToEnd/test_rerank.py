@@ -66,7 +66,7 @@ def test_long_documents_are_truncated_but_long_queries_are_refused(server):
     assert code == 400 and "query" in error["message"]
 
 
-def test_malformed_rerank_fields_are_refused_with_their_path(server):
+def test_a_malformed_rerank_field_is_refused_and_the_error_has_its_path(server):
     for body, field in (
             ({"documents": ["a"]}, "query"), ({"query": "q"}, "documents"), ({"query": "q", "documents": []}, "documents"),
             ({"query": "q", "documents": ["a", {}]}, "documents[1].text"),

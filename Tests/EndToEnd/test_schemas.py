@@ -383,7 +383,7 @@ def test_every_tool_schema_is_accepted_together_with_another_tool_by_all_apis(se
 @pytest.mark.parametrize("name", [
     "fetch", "git_log", "zod_email", "zod_record", "zod_numbers", "zod_uuid", "zod_datetime", "zod_tuple",
     "zod_intersection", "one_of_required", "beside", "root_reference", "not_some", "patterns", "openapi"])
-def test_the_arguments_of_a_required_call_match_the_schema(client, name):
+def test_the_arguments_of_a_required_tool_call_match_the_schema(client, name):
     answer = client.chat.completions.create(
         model=MODEL, messages=[{"role": "user", "content": "Call it."}], tools=[openai_tool(name)],
         tool_choice="required", parallel_tool_calls=False, max_tokens=100, temperature=0)

@@ -100,7 +100,7 @@ def ask(page, text):
     return card
 
 
-def test_an_allowed_call_runs_once_and_its_result_is_collapsed(open_chat):
+def test_an_allowed_tool_call_runs_once_and_its_result_is_collapsed(open_chat):
     page = open_chat()
     choose(page, "time", "git")
     card = ask(page, "What time is it in Tokyo?")

@@ -35,7 +35,7 @@ import Testing
         #expect(try needs(fixed, contexts: 1) != needs(growing, contexts: 3))
     }
 
-    @Test func `ModelSettings reads the same file as the settings`() throws {
+    @Test func `ModelSettings reads the values that the settings have saved`() throws {
         let services = home.services()
         let path = services.settings.path
         let untouched = ModelSettings(path: path)

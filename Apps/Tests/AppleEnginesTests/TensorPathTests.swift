@@ -24,7 +24,7 @@ import Testing
         #expect(!hasCompiled)
     }
 
-    @Test func `an environment variable counts if it is set, and disabling tensors takes precedence`() {
+    @Test func `a tensor variable counts whatever its value, and disabling tensors takes precedence`() {
         #expect(path("Apple M5", ["GGML_METAL_TENSOR_DISABLE": ""]) == .disabled)
         #expect(path("Apple M5", ["GGML_METAL_TENSOR_DISABLE": "1", "GGML_METAL_TENSOR_ENABLE": "1"]) == .disabled)
         #expect(path("Apple M2") == .withoutGain(device: "Apple M2"))

@@ -14,14 +14,14 @@ import Testing
         return description
     }
 
-    @Test func `a description written by the conversion is decoded`() throws {
+    @Test func `a model description written by the conversion script is decoded`() throws {
         let description = try description()
         #expect(description.kind == .classifier)
         #expect(description.maxTokens == 128)
         #expect(description.problem == nil)
     }
 
-    @Test func `an inconsistent description is refused`() throws {
+    @Test func `an inconsistent description of a converted model is refused`() throws {
         #expect(try description { $0.labels = ["ham"] }.problem != nil)
         #expect(try description { $0.lengths = [] }.problem != nil)
         #expect(try description { $0.lengths = [1, 64] }.problem != nil)

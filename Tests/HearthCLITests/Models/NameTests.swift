@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["inspect", "use"])
-    func `naming a catalogue model that is not installed suggests fetching it`(_ command: String) throws {
+    func `a command for a catalogue model that is not installed suggests models pull`(_ command: String) throws {
         defer { hearth.remove() }
         let run = try hearth.run("models", command, "Qwen3-0.6B-Q4_K_M.gguf")
         #expect(run.exitCode == 3)

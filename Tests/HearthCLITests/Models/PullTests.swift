@@ -146,7 +146,7 @@ import Testing
         #expect(proxy.requests.map(\.path).contains { $0.hasPrefix("192.0.2.1") })
     }
 
-    @Test func `an unusable catalogue is reported and ignored`() throws {
+    @Test func `models list reports an invalid catalogue of the user and shows the built-in models`() throws {
         defer { hearth.remove() }
         try Data("{".utf8).write(to: hearth.home.appendingPathComponent("catalogue.json"))
         let run = try hearth.run("models", "list")

@@ -87,7 +87,7 @@ import Testing
         #expect(parts.cells == [.typed("🇩🇪")] && parts.cursor == 1)
     }
 
-    @Test func `a long paste is one cell, and the message contains its text`() {
+    @Test func `the editor shows a long paste as a placeholder, and the message contains its text`() {
         let lines = (1...120).map { "line \($0)" }.joined(separator: "\n") + "\n"
         var buffer = LineBuffer()
         buffer.type("a ")

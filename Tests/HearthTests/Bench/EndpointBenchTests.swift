@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test func `refuses to measure an endpoint while offline`() async throws {
+    @Test func `measuring an endpoint is refused in offline mode`() async throws {
         let services = home.services()
         services.remotes.goOffline()
         let box = RemoteSettings(url: "http://127.0.0.1:9/v1", model: "m")

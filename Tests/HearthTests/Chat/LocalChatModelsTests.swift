@@ -41,7 +41,7 @@ import Testing
         #expect(services.prefixBytes == 0)
     }
 
-    @Test func `a chat model has the ability of its exam result`() throws {
+    @Test func `a chat model reports its exam result as its ability`() throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         let models = LocalChatModels(services)

@@ -67,7 +67,7 @@ import Testing
         #expect(services.routedInference.models().map(\.isRemote) == [false])
     }
 
-    @Test func `remote models are listed after the local ones and with their place`() throws {
+    @Test func `remote models are listed after the local models and with the place where they run`() throws {
         try services.addRemote("out", RemoteSettings(url: "https://example.com/v1", model: "m"))
         try home.installFixture(as: "tiny")
         #expect(services.routedInference.models().map(\.id) == ["tiny", "far"])
@@ -111,7 +111,7 @@ import Testing
         #expect(try await text(asked) == "Hé")
     }
 
-    @Test func `a remote model supports only generation`() async throws {
+    @Test func `requests other than generation are refused for a remote model`() async throws {
         let inference = services.routedInference
         let works: [@Sendable () async throws -> Void] = [
             { _ = try await inference.tokenize("a", model: "far", addsSpecial: false, parsesSpecial: false) },

@@ -74,7 +74,7 @@ import Testing
         #expect(try bookmarks() == ["/notes": "fresh /notes"])
     }
 
-    @Test func `a place that needs no access is not stored, and a refused bookmark is an error`() throws {
+    @Test func `a picked place that needs no bookmark is not stored, and a refused bookmark is an error`() throws {
         try places.keep(URL(filePath: "/own"))
         #expect(throws: (any Error).self) { try bookmarks() }
         #expect(throws: HearthError.self) { try places.keep(URL(filePath: "/refused")) }
