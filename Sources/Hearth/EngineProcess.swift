@@ -7,9 +7,7 @@ import Llama
     import Musl
 #endif
 
-/// Process-wide setup for programs that run models.
-///
-/// It must run before all other code.
+/// The process-wide setup for programs that run models, which must run before all other code.
 package enum EngineProcess {
     /// Restarts the program once if the machine is busy, so that its compute threads share cores with other programs.
     ///
@@ -42,9 +40,7 @@ package enum EngineProcess {
         #endif
     }
 
-    /// The variable that marks the spin count as set by Hearth, not by the user.
-    ///
-    /// Processes that measure run without the mark.
+    /// The variable that marks the spin count as set by Hearth, and which measuring processes lack.
     static let spinMark = "HEARTH_SHORT_SPINS"
 
     #if os(Linux)

@@ -49,9 +49,7 @@ public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConv
     }
 }
 
-/// Any error, categorised by the user's possible remedies.
-///
-/// Each entry point maps the categories to its own codes.
+/// Any error, categorised by the user's possible remedies, for each entry point to map to its own codes.
 public struct Failure: Sendable, Equatable {
     /// The category of a failure, from the user's point of view.
     public enum Kind: String, Sendable, CaseIterable {
@@ -77,9 +75,7 @@ public struct Failure: Sendable, Equatable {
         case busy
         /// The thread, message, document or backup does not exist.
         case notFound
-        /// The document cannot be read.
-        ///
-        /// It is unsupported, damaged, locked, without text or too large.
+        /// The document is unsupported, damaged, locked, without text or too large.
         case documentUnusable
         /// The database cannot be used.
         case storage

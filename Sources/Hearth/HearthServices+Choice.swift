@@ -58,9 +58,7 @@ extension HearthServices {
 // MARK: - Other engines
 
 extension HearthServices {
-    /// Returns the text embedder: the embedding model that was installed last, loaded while in use.
-    ///
-    /// Nil if none is installed.
+    /// Returns the embedding model that was installed last, loaded while in use; nil if none is installed.
     public func embedder() -> (any TextEmbedder)? { engines.embedder() }
 
     /// Returns the classifier that was installed last, which scores texts with its own labels; nil if none is

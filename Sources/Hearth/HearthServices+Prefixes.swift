@@ -2,9 +2,7 @@ package import Foundation
 import Llama
 import LocalModels
 
-/// The saved prefixes of chats.
-///
-/// After a restart, a chat continues without computing its prefix again.
+/// The saved prefixes of chats, which a restarted program does not have to compute again.
 extension HearthServices {
     /// Deletes the saved state of a chat that is being deleted.
     package func forgetPrefixes(of conversation: UUID) {
@@ -14,9 +12,7 @@ extension HearthServices {
 
     package func forgetAllPrefixes() { prefixes.forgetAll() }
 
-    /// Deletes the saved state of all chats except the given ones.
-    ///
-    /// It is called at startup, since other programs may have deleted chats.
+    /// Deletes the saved state of all chats except these, at startup, since other programs may have deleted chats.
     package func keepPrefixes(of conversations: [UUID]) {
         prefixes.keepOnly(conversations: conversations.map(\.uuidString))
     }

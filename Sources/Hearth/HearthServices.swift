@@ -103,9 +103,7 @@ public final class HearthServices: Sendable {
         engines.gate.recordCrashes()
     }
 
-    /// Returns the models whose load crashed a program.
-    ///
-    /// Each model is returned by only one call.
+    /// Returns the models whose load crashed a program, each in only one call.
     package func takeInterruptedLoads() -> [String] { engines.gate.takeCrashedModels() }
 }
 

@@ -85,9 +85,7 @@ extension ExitCode {
 }
 
 extension AsyncParsableCommand {
-    /// Runs a command's work.
-    ///
-    /// A failure is printed as a sentence and becomes the documented exit code.
+    /// Runs a command's work, and prints a failure as a sentence, which becomes the documented exit code.
     func reportingFailures(_ work: () async throws -> Void) async throws {
         SettingsFault.report()
         do {

@@ -10,9 +10,7 @@ public enum ConvertedModelFolder {
         public var errorDescription: String? { message }
     }
 
-    /// The files to copy.
-    ///
-    /// Other files in the folder are ignored.
+    /// The only files that are copied from the folder.
     private static let files = [TextModelDescription.fileName, "vocab.txt", "model.mlpackage", "model.mlmodelc"]
 
     /// Copies a model into the folder of converted models, replacing a model of the same name.

@@ -20,9 +20,7 @@ public struct TextModelDescription: Sendable, Hashable, Codable {
     public var lengths: [Int]
     /// Whether the tokenizer removes case and accents.
     public var lowercases: Bool
-    /// The fingerprint of the weights.
-    ///
-    /// Vectors from different weights are not comparable.
+    /// The fingerprint of the weights, because vectors from different weights are not comparable.
     public var fingerprint: String
 
     /// The maximum number of tokens of a text.

@@ -16,9 +16,7 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
 
     /// An event for the session.
     public enum Event: Sendable {
-        /// The answer so far.
-        ///
-        /// Outdated snapshots are skipped.
+        /// The newest snapshot of the answer, which replaces outdated snapshots.
         case snapshot(Snapshot)
         /// Tools were called and wait for their outputs.
         case calls([Call])
@@ -45,9 +43,7 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
     private let state = Mutex(State())
     private let makeID: @Sendable () -> String
 
-    /// Creates a relay.
-    ///
-    /// `makeID` returns a unique id for each call.
+    /// Creates a relay, with a function that returns a unique id for each call.
     public init(makeID: @escaping @Sendable () -> String) { self.makeID = makeID }
 
     // MARK: The framework's side

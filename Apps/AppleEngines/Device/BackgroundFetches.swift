@@ -25,9 +25,7 @@
 
         private let arrived: @Sendable (_ label: String, _ file: URL) -> Void
         private let state = Mutex(State())
-        /// The file with the resume data of interrupted fetches, by label.
-        ///
-        /// The next launch reads the file.
+        /// The file with the resume data of interrupted fetches, by label, for the next launch.
         private let resumable: Mutex<URL>
 
         /// Collects the fetches that the system finished or continued since the last launch.

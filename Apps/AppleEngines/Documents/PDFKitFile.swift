@@ -8,9 +8,7 @@
     public struct PDFKitFile {
         let document: PDFDocument
 
-        /// Opens a file.
-        ///
-        /// The result is nil if the file's content is not PDF.
+        /// Opens a file, or returns nil if the file's content is not PDF.
         public init?(_ url: URL) {
             guard let document = PDFDocument(url: url) else { return nil }
             self.document = document

@@ -93,9 +93,7 @@
 
         // MARK: Errors
 
-        /// Maps a Hearth error to Apple's equivalent.
-        ///
-        /// Errors without an equivalent stay unchanged, with their own messages.
+        /// Maps a Hearth error to Apple's equivalent, or returns it unchanged if no equivalent exists.
         static func error(_ error: any Error) -> any Error {
             switch error {
             case let error as LanguageModels.LanguageModelError: return model(error)

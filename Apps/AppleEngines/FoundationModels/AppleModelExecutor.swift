@@ -12,9 +12,7 @@
     public final class AppleModelExecutor: LanguageModels.LanguageModelExecutor {
         public typealias Model = AppleLanguageModel
 
-        /// The identity of an executor.
-        ///
-        /// Executors with equal configurations are interchangeable.
+        /// The identity of an executor, because executors with equal configurations are interchangeable.
         public struct Configuration: Hashable, Sendable {
             let source: AppleLanguageModel.Source
         }
@@ -22,9 +20,7 @@
         private let source: AppleLanguageModel.Source
         private let kept = Mutex<AppleConversation?>(nil)
 
-        /// Creates an executor.
-        ///
-        /// The first request loads the model.
+        /// Creates an executor, whose first request loads the model.
         public init(configuration: Configuration) { source = configuration.source }
 
         deinit { kept.withLock(\.self)?.stop() }

@@ -9,9 +9,7 @@
         let relay = Mutex<ToolRelay<AppleConversation.Snapshot>?>(nil)
     }
 
-    /// A Hearth tool in Apple's framework.
-    ///
-    /// Its call waits until a Hearth session has run the tool.
+    /// A Hearth tool in Apple's framework, whose call waits until a Hearth session has run the tool.
     @available(macOS 26.0, iOS 26.0, *)
     struct AppleToolProxy: FoundationModels.Tool {
         let name: String

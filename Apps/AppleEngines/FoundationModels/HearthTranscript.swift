@@ -8,9 +8,7 @@
     enum HearthTranscript {
         // MARK: Entries
 
-        /// Converts entries.
-        ///
-        /// Unknown kinds, which are newer than this program, are omitted.
+        /// Converts entries, except unknown kinds, which are newer than this program.
         static func entries(
             _ entries: some Sequence<FoundationModels.Transcript.Entry>
         ) -> [LanguageModels.Transcript.Entry] {

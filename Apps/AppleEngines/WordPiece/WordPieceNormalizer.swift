@@ -80,9 +80,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar is a Chinese character, written without spaces.
-    ///
-    /// Kana and hangul are not included.
+    /// Whether the scalar is a Chinese character, which is written without spaces, unlike kana and hangul.
     fileprivate var isChinese: Bool {
         switch value {
         case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x20000...0x2A6DF, 0x2A700...0x2B73F, 0x2B740...0x2B81F,

@@ -5,14 +5,10 @@ public struct WordPieceTokenizer: Sendable {
     public let vocabulary: WordPieceVocabulary
     private let normalizer: WordPieceNormalizer
 
-    /// The maximum word length in characters.
-    ///
-    /// As in BERT, longer words are unknown.
+    /// The maximum word length in characters, above which words are unknown, as in BERT.
     private static let longestWord = 100
 
-    /// Creates a tokenizer.
-    ///
-    /// For uncased models, it removes case and accents.
+    /// Creates a tokenizer, which for uncased models removes case and accents.
     public init(vocabulary: WordPieceVocabulary, lowercases: Bool = true) {
         self.vocabulary = vocabulary
         normalizer = WordPieceNormalizer(lowercases: lowercases)

@@ -18,9 +18,7 @@ final class ShareViewController: UIViewController {
         }
     }
 
-    /// Saves all shared items.
-    ///
-    /// Returns false if no item could be saved.
+    /// Saves all shared items, and returns false if no item could be saved.
     private func keepAll() async -> Bool {
         guard let inbox = SharedInbox() else { return false }
         let items = extensionContext?.inputItems.compactMap { $0 as? NSExtensionItem } ?? []

@@ -6,9 +6,7 @@ public import Hearth
 import Mail
 import ModelLibrary
 
-/// The creator of an app's screens, which share a set of services.
-///
-/// It keeps the screens whose work continues in the background.
+/// The creator of an app's screens, which keeps the screens whose work continues in the background.
 @MainActor public final class HearthScreens {
     /// The models and their downloads.
     public let models: ModelsScreen
@@ -116,18 +114,14 @@ import ModelLibrary
         QuestionScreen(documents, collection: collection, words: Self.words)
     }
 
-    /// Creates the screen for a passage on its page, the target of a citation.
-    ///
-    /// The range is in UTF-8 bytes of the document's text.
+    /// Creates the screen for a passage on its page, given by its range in UTF-8 bytes of the document's text.
     public func passage(_ range: Range<Int>, of document: Int64) -> PassageScreen {
         PassageScreen(documents, document: document, range: range, words: Self.words)
     }
 }
 
 extension HearthServices {
-    /// The installed models that can be measured.
-    ///
-    /// The current default comes first.
+    /// The installed models that can be measured, the current default first.
     fileprivate var benchModels: [BenchScreen.Model] {
         let answering = resolver.resolution.modelID
         let installed = models.availableModels().compactMap { model -> BenchScreen.Model? in

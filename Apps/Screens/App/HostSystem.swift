@@ -1,8 +1,6 @@
 public import Foundation
 
-/// The system's capabilities and restrictions for an app.
-///
-/// By default, nothing is restricted.
+/// The system's capabilities and restrictions for an app, by default without restrictions.
 public struct HostSystem: Sendable {
     /// Requests access to a file that the user picked, until the program exits.
     ///
@@ -14,9 +12,7 @@ public struct HostSystem: Sendable {
     package var resolve: @Sendable (_ bookmark: Data) throws -> (place: URL, isStale: Bool) = { _ in
         throw CocoaError(.fileNoSuchFile)
     }
-    /// Whether Apple Intelligence is turned off.
-    ///
-    /// Users can turn it on in the system settings.
+    /// Whether Apple Intelligence is turned off, although users could turn it on in the system settings.
     public var isAppleIntelligenceOff: @Sendable () -> Bool = { false }
     /// Whether apps can start programs, which is false on iPhone and iPad.
     public var startsPrograms = true

@@ -16,9 +16,7 @@ public import Observation
         case offer(CatalogueEntry?, small: CatalogueEntry?)
         /// The plan of the download, with licence and size, for the user to confirm.
         case confirming(DownloadPlan)
-        /// A model is being downloaded.
-        ///
-        /// The fraction is from 0 to 1.
+        /// A model is being downloaded, with a fraction from 0 to 1.
         case downloading(id: String, fraction: Double?)
         /// The download was interrupted and can be resumed.
         case paused(id: String)

@@ -12,9 +12,7 @@ public import Tools
     public private(set) var servers: [ToolServerStatus]?
     /// The names of the servers that ``start(_:)`` is starting.
     public private(set) var starting: Set<String> = []
-    /// Whether programs can be started as servers.
-    ///
-    /// Otherwise only servers with a URL can be used.
+    /// Whether programs can be started as servers, in addition to using servers with a URL.
     public let startsPrograms: Bool
     /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
@@ -52,9 +50,7 @@ public import Tools
     /// Call it when they are shown, because other programs change them, too.
     public func load() async { await attempt { _ in } }
 
-    /// Starts a server, even after repeated failures.
-    ///
-    /// The server's state reports the result.
+    /// Starts a server, even after repeated failures, and reports the result in the server's state.
     public func start(_ name: String) async {
         guard starting.insert(name).inserted else { return }
         servers = await services.toolServers.start([name])
@@ -94,9 +90,7 @@ public import Tools
         if let failure = await failure(work) { problem = failure }
     }
 
-    /// Changes the settings and reads them again.
-    ///
-    /// Returns an error message on failure.
+    /// Changes the settings and reads them again; returns an error message on failure.
     private func failure(_ work: @Sendable (HearthServices) throws -> Void) async -> String? {
         do {
             allowed = try await offMainActor { [services] in

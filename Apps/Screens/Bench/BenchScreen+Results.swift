@@ -83,9 +83,7 @@ extension BenchScreen {
 
     // MARK: Sharing
 
-    /// Writes a run's files for sharing.
-    ///
-    /// Returns nil on failure, which ``problem`` explains.
+    /// Writes a run's files for sharing; returns nil on failure, which ``problem`` explains.
     public func export(_ id: String) async -> Export? {
         let exports = exports
         return await attempt { service in

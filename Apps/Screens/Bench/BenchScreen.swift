@@ -11,9 +11,7 @@ public import Observation
     public internal(set) var state = State.idle
     /// The models that can be measured; nil until loaded.
     public internal(set) var models: [Model]?
-    /// The available backends, the default first.
-    ///
-    /// Until loaded, the only backend is the CPU.
+    /// The available backends, the default first; only the CPU until loaded.
     public internal(set) var backends = [BenchConfiguration.cpu]
     /// The device's measuring capabilities; nil until loaded.
     package internal(set) var capability: BenchCapability?
@@ -21,9 +19,7 @@ public import Observation
     public var choices: Choices {
         didSet { if choices != oldValue { look() } }
     }
-    /// Whether to run despite insufficient memory.
-    ///
-    /// Every new choice resets it to false.
+    /// Whether to run despite insufficient memory, which every new choice resets to false.
     public var ignoresMemory = false
     /// The preview of the chosen run.
     public internal(set) var outlook = Outlook.none
@@ -224,9 +220,7 @@ public import Observation
         }
     }
 
-    /// Stops the run.
-    ///
-    /// Completed measurements are kept.
+    /// Stops the run, and keeps completed measurements.
     public func cancel() async {
         guard let progress else { return }
         state = .stopping(progress)

@@ -37,9 +37,7 @@ extension BenchScreen {
         ///
         /// A run that the user ended is partial.
         case completed(BenchReport)
-        /// A run produced no results.
-        ///
-        /// The values are the reason, and the partial report if one exists.
+        /// A run produced no results, for the given reason, but perhaps a partial report.
         case failed(String, BenchReport?)
     }
 
@@ -68,9 +66,7 @@ extension BenchScreen {
 
     /// Whether a finished run can be measured again together with another backend.
     public enum Rematch: Sendable, Hashable {
-        /// A second measurement is possible against one of these backends.
-        ///
-        /// The default comes first.
+        /// A second measurement is possible against one of these backends, the default first.
         case possible([String])
         /// A second measurement is impossible, for the given reason.
         case impossible(String)

@@ -41,9 +41,7 @@ public import Observation
         }
     }
 
-    /// Adds the chats of an export.
-    ///
-    /// Chats that exist already are not changed.
+    /// Adds the chats of an export, except chats that exist already.
     public func importJSON(_ data: Data) async {
         let added = await perform(.importing) { service async throws(ChatError) in
             try await service.store.runBlocking { () throws(ChatError) in try service.importJSON(data).count }
@@ -58,9 +56,7 @@ public import Observation
         await load()
     }
 
-    /// Deletes all messages, which cannot be undone.
-    ///
-    /// Chats and their titles stay.
+    /// Deletes all messages, which cannot be undone, but keeps the chats and their titles.
     public func clearAll() async {
         let cleared: Void? = await perform(.clearing) { service async throws(ChatError) in
             try await service.clearAll()

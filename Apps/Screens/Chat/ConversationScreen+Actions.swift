@@ -3,9 +3,7 @@ public import Foundation
 public import Tools
 
 extension ConversationScreen {
-    /// Sends the draft.
-    ///
-    /// If sending fails, the draft is restored.
+    /// Sends the draft, and restores it if sending fails.
     public func send() async {
         guard canSend else { return }
         let text = draft
@@ -41,9 +39,7 @@ extension ConversationScreen {
         await ask { service throws(ChatError) in _ = try service.regenerate(message) }
     }
 
-    /// Stops the current answer.
-    ///
-    /// A setting decides whether the partial text is kept.
+    /// Stops the current answer, whose partial text is kept or discarded according to a setting.
     public func stop() async {
         guard case .writing = turn else { return }
         turn = .stopping
@@ -57,9 +53,7 @@ extension ConversationScreen {
         await attempt { service throws(ChatError) in _ = try service.show(other) }
     }
 
-    /// Decides whether a waiting tool call runs.
-    ///
-    /// The service's events report the result.
+    /// Decides whether a waiting tool call runs, after which the service's events report the result.
     public func decide(_ decision: CallDecision, on call: UUID) async {
         let id = id
         await attempt { service throws(ChatError) in try service.decide(decision, on: call, in: id) }
@@ -76,9 +70,7 @@ extension ConversationScreen {
         await attempt { service throws(ChatError) in try service.decide(.once, on: call, in: id, values: values) }
     }
 
-    /// Applies the remedy of a message's notice.
-    ///
-    /// Remedies that open other screens are left to the caller.
+    /// Applies the remedy of a message's notice, except remedies that open other screens.
     public func apply(_ remedy: MessageNotice.Remedy, to message: UUID) async {
         switch remedy {
         case .retry: await regenerate(message)
@@ -94,9 +86,7 @@ extension ConversationScreen {
 
     // MARK: The chat
 
-    /// Renames the chat.
-    ///
-    /// The title has one line.
+    /// Renames the chat to a title of one line.
     public func rename(to title: String) async {
         let id = id
         await attempt { service throws(ChatError) in _ = try service.rename(id, to: title) }
@@ -126,9 +116,7 @@ extension ConversationScreen {
         return await attempt { service throws(ChatError) in try service.store.exportJSON(threads: [id]) }
     }
 
-    /// Starts an answer.
-    ///
-    /// The service's events add the messages.
+    /// Starts an answer, whose messages the service's events add.
     @discardableResult
     private func ask(_ begin: @escaping @Sendable (ChatService) throws(ChatError) -> Void) async -> Bool {
         guard turn == .idle else { return false }

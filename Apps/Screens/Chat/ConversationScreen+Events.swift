@@ -3,9 +3,7 @@ import Foundation
 
 // An event may describe a change that was already read. The content that was read is at least as new as the event.
 extension ConversationScreen {
-    /// Applies an event of any chat.
-    ///
-    /// Events that require a reload set ``isStale``.
+    /// Applies an event of any chat, and sets ``isStale`` if the event requires a reload.
     func apply(_ event: ChatEvent) {
         switch event {
         case .messageAdded(id, let message): add(message)

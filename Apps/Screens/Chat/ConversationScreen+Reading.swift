@@ -102,9 +102,7 @@ extension ConversationScreen {
     /// Reads the chat again, for instance after an error.
     public func reload() async { await load() }
 
-    /// Loads earlier messages.
-    ///
-    /// Does nothing if all are loaded.
+    /// Loads earlier messages, unless all are loaded.
     public func loadEarlier() async { _ = await readEarlier(Self.earlierSize) }
 
     /// Loads earlier messages until a certain message is present, and shows the branch that contains it.
@@ -124,9 +122,7 @@ extension ConversationScreen {
         return true
     }
 
-    /// Loads earlier messages.
-    ///
-    /// Concurrent calls share one read.
+    /// Loads earlier messages in a read that concurrent calls share.
     private func readEarlier(_ limit: Int) async -> Int {
         if let earlier { return await earlier.value }
         let task = Task { await readEarlierNow(limit) }

@@ -25,9 +25,7 @@ public import Observation
         case idle
         /// A message is being sent.
         case starting
-        /// An answer is being generated.
-        ///
-        /// The progress is nil until known.
+        /// An answer is being generated, with progress that is nil until known.
         case writing(answer: UUID, GenerationProgress?)
         /// The user stopped the answer, which is about to end.
         case stopping
@@ -66,9 +64,7 @@ public import Observation
     var branches: [UUID: BranchPosition] = [:]
     /// Whether the chat has changed since it was read.
     @ObservationIgnored var isStale = false
-    /// The events that arrived while the chat was being read.
-    ///
-    /// The read content may lack their changes.
+    /// The events that arrived while the chat was being read, and that the read content may lack.
     @ObservationIgnored var missed: [ChatEvent] = []
     @ObservationIgnored var reading: Task<Void, Never>?
     @ObservationIgnored var earlier: Task<Int, Never>?

@@ -6,24 +6,18 @@ public indirect enum MarkdownBlock: Sendable, Hashable {
     case paragraph(String)
     /// A heading of level 1 to 6.
     case heading(level: Int, String)
-    /// A list item, with its mark, nesting depth and text.
-    ///
-    /// The mark is empty for a further paragraph of the item.
+    /// A list item with its mark (empty for a further paragraph of the item), nesting depth and text.
     case item(mark: String, depth: Int, String)
     /// Code with its language, which is empty if it is not given.
     case code(language: String, String)
     /// A quotation.
     case quote([MarkdownBlock])
-    /// The rows of a table, all with equal numbers of cells.
-    ///
-    /// The first row is the header.
+    /// The rows of a table, starting with the header, all with equal numbers of cells.
     case table([[String]])
     /// A horizontal rule.
     case rule
 
-    /// Splits Markdown into blocks.
-    ///
-    /// The text may be incomplete, because a model is still generating it.
+    /// Splits Markdown into blocks, even if the text is incomplete because a model is still generating it.
     public static func blocks(of text: String) -> [MarkdownBlock] {
         var splitter = MarkdownSplitter(text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline))
         return splitter.run()

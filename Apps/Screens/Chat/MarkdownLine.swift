@@ -17,9 +17,7 @@ struct MarkdownLine {
         let text: Substring
     }
 
-    /// The indentation in columns.
-    ///
-    /// A tab counts up to the next multiple of 4.
+    /// The indentation in columns, with tab stops at multiples of 4.
     let indent: Int
     /// The text without surrounding spaces.
     let text: Substring
@@ -103,9 +101,7 @@ struct MarkdownLine {
         fence != nil || heading != nil || isRule || text.first == ">" || item.map { ($0.number ?? 1) == 1 } ?? false
     }
 
-    /// The cells of a table row.
-    ///
-    /// An escaped `|` does not separate cells.
+    /// The cells of a table row, which an escaped `|` does not separate.
     var cells: [String] {
         var cells = [""]
         var isEscaped = false

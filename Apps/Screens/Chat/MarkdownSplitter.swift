@@ -2,9 +2,7 @@ import Chat
 
 /// A parser that splits lines of Markdown into blocks.
 struct MarkdownSplitter {
-    /// The maximum nesting of quotations.
-    ///
-    /// Deeper quotations are shown with their marks.
+    /// The maximum nesting of quotations, above which quotations are shown with their marks.
     private static let maximumQuotes = 8
     /// The maximum number of table columns.
     ///
@@ -80,9 +78,7 @@ struct MarkdownSplitter {
 
     // MARK: Blocks
 
-    /// Returns whether a line begins a list item.
-    ///
-    /// Within a paragraph, a number other than 1 begins no item.
+    /// Returns whether a line begins a list item, which within a paragraph requires the number 1.
     private func isItem(_ found: MarkdownLine.Item) -> Bool {
         open.isEmpty || item != nil || (!found.text.isEmpty && (found.number ?? 1) == 1)
     }

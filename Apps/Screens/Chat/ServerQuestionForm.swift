@@ -15,13 +15,9 @@ public import Tools
     public let message: String
     /// The fields, in the server's order.
     public let fields: [MCPFormField]
-    /// The values by field name.
-    ///
-    /// Empty values are not sent.
+    /// The values by field name, of which empty ones are not sent.
     public var values: [String: String] = [:]
-    /// Whether the user has tried to send the form.
-    ///
-    /// After that, empty required fields show a mistake.
+    /// Whether the user has tried to send the form, after which empty required fields show a mistake.
     package private(set) var isTried = false
 
     init?(_ call: ChatCall) {
@@ -37,9 +33,7 @@ public import Tools
         return field.mistake(in: text).map { "It \($0)." }
     }
 
-    /// Returns whether the value of a field with an index is chosen.
-    ///
-    /// Values are compared by code points.
+    /// Returns whether the value of a field with an index is chosen, comparing values by code points.
     public func isChosen(_ index: Int, in field: MCPFormField) -> Bool {
         chosen(in: field).contains(Array(field.choices[index].value.utf8))
     }
@@ -61,9 +55,7 @@ public import Tools
         return Set(values.map { Array($0.utf8) })
     }
 
-    /// Returns the values to send; `nil` if a field has a mistake.
-    ///
-    /// From then on, the form shows mistakes.
+    /// Returns the values to send; `nil` if a field has a mistake, which the form then shows.
     func checked() -> [String: String]? {
         isTried = true
         return fields.allSatisfy { mistake(in: $0) == nil } ? values.filter { !$0.value.isEmpty } : nil

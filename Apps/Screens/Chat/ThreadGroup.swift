@@ -25,9 +25,7 @@ public struct ThreadGroup: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Groups threads by their last use, the newest group first.
-    ///
-    /// The given threads must be sorted by last use.
+    /// Groups threads, which must be sorted by their last use, with the newest group first.
     public static func groups(
         of threads: [ChatThread], now: Date = Date(), calendar: Calendar = .current
     ) -> [ThreadGroup] {

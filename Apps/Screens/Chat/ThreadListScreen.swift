@@ -12,9 +12,7 @@ public import Observation
         case none
         /// The search is running.
         case searching
-        /// The chats with matching titles, and the matching messages.
-        ///
-        /// Both lists may be empty.
+        /// The chats with matching titles, and the matching messages, both of which may be empty.
         case found(threads: [ChatThread], messages: [MessageMatch])
     }
 
@@ -26,9 +24,7 @@ public import Observation
     public private(set) var search = Search.none
     /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
-    /// The search query.
-    ///
-    /// Results appear after a short pause.
+    /// The search query, whose results appear after a short pause.
     public var query = "" {
         didSet { if query != oldValue { look(after: pause) } }
     }
@@ -116,16 +112,12 @@ public import Observation
         await attempt { service throws(ChatError) in try service.createThread().id }
     }
 
-    /// Renames a chat.
-    ///
-    /// The title has one line.
+    /// Renames a chat to a title of one line.
     public func rename(_ id: UUID, to title: String) async {
         await attempt { service throws(ChatError) in _ = try service.rename(id, to: title) }
     }
 
-    /// Deletes a chat with all of its messages, which cannot be undone.
-    ///
-    /// An answer in progress is stopped.
+    /// Deletes a chat with all of its messages, which cannot be undone, and stops an answer in progress.
     public func delete(_ id: UUID) async {
         do throws(ChatError) {
             try await service.deleteThread(id)

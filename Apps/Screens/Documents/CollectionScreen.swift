@@ -23,21 +23,13 @@ public import Observation
     public enum Adding: Sendable, Hashable {
         /// No files are being added, and there is no result to show.
         case idle
-        /// Files are being read.
-        ///
-        /// The progress is nil until known.
+        /// Files are being read, with progress that is nil until known.
         case reading(IngestProgress?)
-        /// All files were read.
-        ///
-        /// Some may have problems.
+        /// All files were read, perhaps with problems.
         case done(IngestReport)
-        /// The user stopped adding files.
-        ///
-        /// Documents read so far are kept.
+        /// The user stopped adding files, and documents read so far are kept.
         case stopped
-        /// Adding files failed, for the given reason.
-        ///
-        /// Documents read so far are kept.
+        /// Adding files failed, for the given reason, and documents read so far are kept.
         case failed(String)
     }
 
@@ -59,9 +51,7 @@ public import Observation
     private let words: @Sendable (any Error) -> String
     private let task = ScreenTask()
 
-    /// Creates an empty screen.
-    ///
-    /// `keepAccess` saves access to a picked folder, which is watched.
+    /// Creates an empty screen, with `keepAccess` to save access to a picked folder, which is watched.
     init(
         _ service: RAGService, name: String, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
         words: @escaping @Sendable (any Error) -> String
@@ -105,9 +95,7 @@ public import Observation
     /// Whether files are being added.
     public var isAdding: Bool { if case .reading = adding { true } else { false } }
 
-    /// Adds files and folders, and waits until they are read.
-    ///
-    /// The folders are watched afterwards.
+    /// Adds files and folders, waits until they are read, and then watches the folders.
     public func add(_ files: [URL]) async {
         let paths = files.map { $0.path(percentEncoded: false) }
         await perform { [keepAccess] service, name, report in
@@ -116,9 +104,7 @@ public import Observation
         }
     }
 
-    /// Adds a document in memory, or replaces the document of the same name.
-    ///
-    /// Only the text is stored.
+    /// Adds the text of a document in memory, or replaces the document of the same name.
     public func add(_ data: Data, named file: String) async {
         await perform { service, name, _ in
             var report = IngestReport()
@@ -131,9 +117,7 @@ public import Observation
         }
     }
 
-    /// Stops adding files.
-    ///
-    /// Documents read so far are kept.
+    /// Stops adding files, and keeps documents read so far.
     public func stopAdding() { task.cancel() }
 
     /// Dismisses the result of adding files.

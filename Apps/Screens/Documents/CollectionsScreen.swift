@@ -60,9 +60,7 @@ public import Observation
         }
     }
 
-    /// Removes a collection with its documents, but not their files.
-    ///
-    /// The default collection is only emptied.
+    /// Removes a collection with its documents, but not their files; the default collection is only emptied.
     public func remove(_ name: String) async {
         do { try await service.removeCollection(name) } catch { problem = words(error) }
     }

@@ -9,9 +9,7 @@ public import Observation
         case loading
         /// The passage, with the text around it.
         case shown(PassageView)
-        /// The passage cannot be shown, for the given reason.
-        ///
-        /// For example, the document was removed or has changed.
+        /// The passage cannot be shown, for the given reason, such as a changed document.
         case failed(String)
     }
 
@@ -23,9 +21,7 @@ public import Observation
     private let range: Range<Int>
     private let words: @Sendable (any Error) -> String
 
-    /// Creates an empty screen.
-    ///
-    /// The range is in UTF-8 bytes of the document's text.
+    /// Creates an empty screen for a range in UTF-8 bytes of a document's text.
     init(
         _ service: RAGService, document: Int64, range: Range<Int>, words: @escaping @Sendable (any Error) -> String
     ) {

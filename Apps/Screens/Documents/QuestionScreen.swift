@@ -28,18 +28,14 @@ public import Observation
         case writing([CitedSentence], quotes: [CitedSentence], from: [RetrievedChunk])
         /// The complete, checked answer.
         case answered(RAGResponse)
-        /// The user stopped the answer.
-        ///
-        /// The values are the checked sentences so far, and quotations.
+        /// The user stopped the answer, which has these checked sentences so far, and quotations.
         case stopped([CitedSentence], quotes: [CitedSentence])
         /// The answer failed, for the given reason.
         case failed(String)
     }
 
     public let collection: String
-    /// The query.
-    ///
-    /// Matching passages appear after a short pause.
+    /// The query, whose matching passages appear after a short pause.
     public var text = "" {
         didSet { if text != oldValue { look(after: pause) } }
     }
@@ -129,14 +125,10 @@ public import Observation
         }
     }
 
-    /// Asks the entered question.
-    ///
-    /// An answer in progress is stopped.
+    /// Asks the entered question, after stopping an answer in progress.
     public func ask() { ask(.question(text)) }
 
-    /// Summarises a document.
-    ///
-    /// An answer in progress is stopped.
+    /// Summarises a document, after stopping an answer in progress.
     public func summarize(_ document: StoredDocument) { ask(.summary(document)) }
 
     /// Repeats the last request.
@@ -193,9 +185,7 @@ public import Observation
 
     private func fail(_ error: any Error) { answer = .failed(words(error)) }
 
-    /// Stops the answer in progress.
-    ///
-    /// Its text so far is kept.
+    /// Stops the answer in progress, and keeps its text so far.
     public func stop() {
         guard isAnswering else { return }
         asking.cancel()

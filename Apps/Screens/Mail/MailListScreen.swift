@@ -12,9 +12,7 @@ public import Observation
         case loading
         /// No mailbox has been imported.
         case noMailboxes
-        /// The threads, sorted by their newest mail, and whether more threads exist.
-        ///
-        /// The list is empty for an empty tab.
+        /// The threads of the tab, sorted by their newest mail, and whether more threads exist.
         case threads([MailThread], hasMore: Bool)
         /// The to-dos, with dismissed to-dos at the end if they are shown.
         case todos([MailTodo])
@@ -24,13 +22,9 @@ public import Observation
 
     /// The state of the background work.
     public enum Activity: Sendable, Hashable {
-        /// No work is in progress.
-        ///
-        /// The value is the number of unprocessed mails.
+        /// No work is in progress, and the given number of mails is unprocessed.
         case idle(pending: Int)
-        /// The user has paused the work.
-        ///
-        /// The value is the number of waiting mails.
+        /// The user has paused the work, and the given number of mails is waiting.
         case paused(pending: Int)
         /// Mails are being imported, sorted or embedded.
         case working(MailProgress)
@@ -68,9 +62,7 @@ public import Observation
     public var problem: String?
     /// The effect of the user's last spam mark, to be set to nil after it was shown.
     public var markNotice: MailMarkNotice?
-    /// The search query.
-    ///
-    /// Results appear after a short pause.
+    /// The search query, whose results appear after a short pause.
     public var query = "" {
         didSet { if query != oldValue { look(after: pause) } }
     }
@@ -87,9 +79,7 @@ public import Observation
     @ObservationIgnored private var reads = 0
     @ObservationIgnored private var progress: MailProgress?
 
-    /// Creates an empty list.
-    ///
-    /// `keepAccess` saves access to a picked mailbox, which is watched.
+    /// Creates an empty list, with `keepAccess` to save access to a picked mailbox, which is watched.
     init(
         _ service: MailService, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
         words: @escaping @Sendable (any Error) -> String, pause: TypingPause = .usual
@@ -254,9 +244,7 @@ public import Observation
         await attempt { try await $0.importSoon(at: path, retries: true) }
     }
 
-    /// Removes a mailbox with its mails and everything derived from them.
-    ///
-    /// The mailbox's files are not changed.
+    /// Removes a mailbox with its mails and everything derived from them, but not the mailbox's files.
     public func removeMailbox(_ name: String) async { await attempt { try await $0.removeMailbox(named: name) } }
 
     /// Pauses or resumes background work.
@@ -273,9 +261,7 @@ public import Observation
         }
     }
 
-    /// Marks a mail as spam or not spam.
-    ///
-    /// Similar mails are classified accordingly.
+    /// Marks a mail as spam or not spam, so that similar mails are classified accordingly.
     public func mark(isSpam: Bool, mail: Int64) async {
         await tell { try await .marking(mail, isSpam: isSpam, $0) }
     }

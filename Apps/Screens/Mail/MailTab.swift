@@ -11,9 +11,7 @@ public enum MailTab: Sendable, Hashable, Identifiable {
     /// The threads that are spam or phishing.
     case spam
 
-    /// The tabs, in display order.
-    ///
-    /// Threads without a category appear only under ``all``.
+    /// The tabs, in display order, where threads without a category appear only under ``all``.
     public static let tabs: [MailTab] = [.all, .todo] + MailCategory.known.map { .category($0) } + [.spam]
 
     public var id: Self { self }

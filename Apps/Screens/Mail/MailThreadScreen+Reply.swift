@@ -5,9 +5,7 @@ import MailReading
 extension MailThreadScreen {
     // MARK: Suggestions
 
-    /// Shows suggestions.
-    ///
-    /// They are generated once for each newest mail.
+    /// Shows suggestions, generated once for each newest mail.
     func showReplies() {
         guard canWrite, MailService.needsReply(mails, own: own), let newest = mails.last?.id else {
             suggesting.cancel()
@@ -62,9 +60,7 @@ extension MailThreadScreen {
 
     // MARK: The user's reply
 
-    /// Whether the thread may be answered.
-    ///
-    /// Spam may not, because an answer confirms the address to the sender.
+    /// Whether the thread may be answered, unlike spam, because an answer confirms the address to the sender.
     public var isAnswerable: Bool { mails.last.map { !$0.isSpam } ?? false }
 
     /// The recipient of a reply, for the field's placeholder; nil if the mail has no sender.
@@ -82,9 +78,7 @@ extension MailThreadScreen {
     /// Whether the reply has a text that can be saved or passed to the mail program.
     public var canSave: Bool { isAnswerable && reply.contains { !$0.isWhitespace } }
 
-    /// Saves the reply as a draft for the user's mail program.
-    ///
-    /// Nothing is sent.
+    /// Saves the reply as a draft for the user's mail program, without sending it.
     public func saveDraft() async {
         guard canSave, let mail = mails.last?.id else { return }
         let (text, drafts) = (reply, drafts)

@@ -122,9 +122,7 @@ public import Observation
         }
     }
 
-    /// Starts or resumes a download.
-    ///
-    /// A download that was handed over to the system is followed, not started again.
+    /// Starts or resumes a download, or follows a download that was handed over to the system.
     public func download(_ id: String) { download(id, isHandedOver: false) }
 
     /// Hands running downloads over to ``background``, before the program is suspended.

@@ -33,19 +33,13 @@ extension ModelsScreen {
 
     /// The state of a model.
     public enum State: Sendable, Equatable {
-        /// The model is not installed.
-        ///
-        /// If no download is known, it can only be imported.
+        /// The model is not installed, and can only be imported if no download is known.
         case available(isDownloadable: Bool)
-        /// An action is running.
-        ///
-        /// Its progress is nil until known.
+        /// An action is running, with progress that is nil until known.
         case working(Work, DownloadProgress?)
         /// A download was interrupted and can be resumed.
         case paused(receivedBytes: UInt64)
-        /// The model is installed and usable.
-        ///
-        /// The file may differ from the catalogue's file.
+        /// The model is installed and usable, although its file may differ from the catalogue's file.
         case installed(isAsListed: Bool)
         /// The model cannot be used, for the given reason.
         case damaged(String)
@@ -127,9 +121,7 @@ extension ModelsScreen {
     public enum Importing: Sendable, Equatable {
         /// No file is being imported.
         case none
-        /// A file is being read.
-        ///
-        /// The progress is nil until known.
+        /// A file is being read, with progress that is nil until known.
         case reading(DownloadProgress?)
         /// The model is installed under this name.
         case done(id: String)

@@ -1,6 +1,4 @@
-/// A task of a screen.
-///
-/// It is cancelled when its holder is released or another task replaces it.
+/// A task of a screen, cancelled when its holder is released or when another task replaces it.
 @MainActor final class ScreenTask {
     private var task: Task<Void, Never>?
     private var number = 0
@@ -25,9 +23,7 @@
         }
     }
 
-    /// Cancels the work.
-    ///
-    /// ``finish()`` waits for its end.
+    /// Cancels the work, whose end ``finish()`` waits for.
     func cancel() { task?.cancel() }
 
     /// Waits until no work is running, including work that starts during the wait.

@@ -1,8 +1,6 @@
 /// The pause in typing after which a search starts.
 struct TypingPause: Sendable {
-    /// Waits for the pause.
-    ///
-    /// Throws if the task is cancelled by further input.
+    /// Waits for the pause, and throws if the task is cancelled by further input.
     let wait: @Sendable () async throws -> Void
 
     init(_ wait: @escaping @Sendable () async throws -> Void) { self.wait = wait }

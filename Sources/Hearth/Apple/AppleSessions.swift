@@ -24,9 +24,7 @@
 
     @available(macOS 27.0, iOS 27.0, *)
     extension ManagedLanguageModel {
-        /// The model for Apple's sessions.
-        ///
-        /// It is in memory only while requests run and for some time afterwards.
+        /// The model for Apple's sessions, which is in memory only while requests run and for some time afterwards.
         public var forAppleSessions: AppleSessionModel<ManagedLanguageModel> { AppleSessionModel(self) }
     }
 #endif

@@ -21,9 +21,7 @@
                 isBatteryLow: DeviceSensors.savesEnergy)
         }
 
-        /// Returns the memory of worker processes, in bytes.
-        ///
-        /// Only macOS supports them.
+        /// Returns the memory of worker processes, which only macOS supports, in bytes.
         private static func footprintBytes(of processes: [Int32]) -> Int {
             #if HEARTH_MACOS
                 return processes.reduce(0) { $0 + (DeviceSensors.footprintBytes(of: $1) ?? 0) }

@@ -112,9 +112,7 @@
             FileManager.default.fileExists(atPath: Self.file(rest, in: folder).path(percentEncoded: false))
         }
 
-        /// Encodes the remaining download as the system's label for the fetch.
-        ///
-        /// Sorted keys make the label equal across launches.
+        /// Encodes the download as the system's label for the fetch, with sorted keys to be equal across launches.
         private static func label(_ rest: RemainingDownload) -> String {
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys

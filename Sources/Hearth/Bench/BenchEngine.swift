@@ -14,9 +14,7 @@ import Llama
     import Musl
 #endif
 
-/// The engine that measures one configuration in this process.
-///
-/// In worker processes it is controlled through pipes.
+/// The engine that measures one configuration in this process, which may be a worker process.
 final class BenchEngine {
     private var model: MeasuredModel?
     private var options = MeasuredModel.Options()
@@ -41,9 +39,7 @@ final class BenchEngine {
         lastWord = (now, written)
     }
 
-    /// Executes a command.
-    ///
-    /// The result includes this process's peak memory.
+    /// Executes a command, and adds this process's peak memory to the result.
     func run(_ command: RunnerCommand) throws -> RunnerResult {
         var result = try perform(command)
         result.peakMemoryBytes = Self.peakMemoryBytes
@@ -128,9 +124,7 @@ final class BenchEngine {
         return result
     }
 
-    /// Returns pseudo-random tokens.
-    ///
-    /// The measured rates do not depend on the text.
+    /// Returns pseudo-random tokens, since the measured rates do not depend on the text.
     private static func made(_ count: Int, _ seed: UInt64, _ model: MeasuredModel) -> [TokenID] {
         var state = seed
         return (0..<count).map { _ in
@@ -165,9 +159,7 @@ final class BenchEngine {
         return result
     }
 
-    /// The number of tokens per call when listing the likeliest tokens.
-    ///
-    /// The load test requests as many outputs.
+    /// The number of tokens per call when listing the likeliest tokens, which equals the outputs requested at the load.
     private static let likelyChunk = 64
 
     private func likeliest(_ tokens: [TokenID], chunk: Int) throws -> RunnerResult {

@@ -11,9 +11,7 @@ import Synchronization
         import Musl
     #endif
 
-    /// A worker process.
-    ///
-    /// It is this program, started again with another argument.
+    /// A worker process, which is this program, started again with another argument.
     final class BenchRunnerClient: BenchRunner {
         private struct State {
             var waiting: CheckedContinuation<Result<RunnerResult, BenchFailure>, Never>?

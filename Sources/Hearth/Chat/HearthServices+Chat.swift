@@ -19,9 +19,7 @@ extension HearthServices {
     /// The migrations of all features, in the order in which they were added.
     public static let migrations = ChatStore.migrations + RAGService.migrations + MailService.migrations
 
-    /// Returns the chats of this home.
-    ///
-    /// A program has one instance.
+    /// Returns the chats of this home, in one instance per program.
     public func chat() throws -> ChatService {
         try opened.withLock { opened in
             if let chat = opened.chat { return chat }

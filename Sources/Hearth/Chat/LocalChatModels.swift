@@ -45,9 +45,7 @@ public struct LocalChatModels: ChatModels {
         return model
     }
 
-    /// Returns a model's name for chats.
-    ///
-    /// Chats can be exported, so the name must not reveal a file path.
+    /// Returns a model's name for chats, without its file path, because chats can be exported.
     private static func name(of id: String) -> String {
         id.contains("/") ? URL(fileURLWithPath: id).deletingPathExtension().lastPathComponent : id
     }
@@ -75,9 +73,7 @@ public struct LocalChatModels: ChatModels {
         return services.engines.shared(model.path)
     }
 
-    /// Returns the chat model that takes the exam.
-    ///
-    /// If `isBackground` is set, the user's requests take precedence.
+    /// Returns the chat model that takes the exam, with priority for the user's requests if `isBackground` is set.
     func examinee(_ model: ManagedModel, isBackground: Bool) throws -> ChatModel {
         try local(model, id: Self.name(of: model.id), nil, isBackground: isBackground)
     }

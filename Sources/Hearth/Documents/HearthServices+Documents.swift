@@ -13,9 +13,7 @@ import Synchronization
 // MARK: - Documents
 
 extension HearthServices {
-    /// Returns the documents of this home.
-    ///
-    /// A program has one instance.
+    /// Returns the documents of this home, in one instance per program.
     public func documents() throws -> RAGService {
         try opened.withLock { try $0.documents(self) }
     }
@@ -38,9 +36,7 @@ extension HearthServices {
             kernel: DotProducts.q8_0.map { DotProductKernel($0) } ?? .portable)
     }
 
-    /// The reader for documents.
-    ///
-    /// On Apple's systems, PDFKit reads PDF files if Poppler is not installed.
+    /// The reader for documents, which on Apple's systems uses PDFKit if Poppler is not installed.
     fileprivate static var documentReader: DocumentReader {
         #if HEARTH_APPLE
             DocumentReader(openPDF: { PDFKitFile($0) })

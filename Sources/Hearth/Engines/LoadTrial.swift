@@ -20,9 +20,7 @@ import Synchronization
     /// in the system's page cache.
     package enum LoadTrial {
         private static let program = Mutex<String?>(nil)
-        /// The time limit.
-        ///
-        /// It is long because loading a large model from a slow disk may take minutes.
+        /// The time limit, long because loading a large model from a slow disk may take minutes.
         private static let time = Duration.seconds(24 * 3_600)
 
         /// Enables trials, with this program as the child process.

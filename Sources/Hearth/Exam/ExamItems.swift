@@ -10,9 +10,7 @@ struct ExamItems: Decodable, Sendable {
         var passages: [String]
         /// The index of the passage with the answer.
         var source: Int
-        /// The required phrases.
-        ///
-        /// The answer must contain one phrase of each list.
+        /// The lists of required phrases; the answer must contain one phrase of each list.
         var accept: [[String]]
         /// The phrases that occur only in wrong answers.
         var reject: [String]?

@@ -27,9 +27,7 @@ struct Examiner {
     let engine: LlamaEngine
     let tools: [ExamItems.Tool]
 
-    /// The sampling temperature.
-    ///
-    /// Greedy decoding makes the exam repeatable.
+    /// The sampling temperature, which makes the exam repeatable by greedy decoding.
     private static let temperature = 0.0
     private static func options(_ tokens: Int) -> GenerationOptions {
         GenerationOptions(temperature: temperature, maximumResponseTokens: tokens)

@@ -117,9 +117,8 @@ extension HearthServices {
         try engines.folder.save(record, fingerprint)
     }
 
-    /// Returns a model's exam result: the one from this device, or else the developers' result for the same weights.
-    ///
-    /// Nil if neither exists.
+    /// Returns a model's exam result from this device, or else the developers' result for equal weights; nil for
+    /// neither.
     package func examResult(of model: String) throws -> ExamResult? {
         let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
         guard case .examined(let result) = engines.ability(of: engines.shared(path)) else { return nil }

@@ -225,9 +225,7 @@ public final class LocalInference: InferenceBackend {
         return model
     }
 
-    /// Returns a model's name for clients.
-    ///
-    /// For a model outside of the folder, it is the file name without the private path.
+    /// Returns a model's name for clients; for a model outside of the folder, the file name without the private path.
     static func name(_ model: ManagedModel) -> String {
         model.id.hasPrefix("/")
             ? URL(fileURLWithPath: model.id).deletingPathExtension().lastPathComponent : model.id

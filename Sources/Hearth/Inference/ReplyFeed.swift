@@ -19,9 +19,7 @@ final class ReplyFeed: Sendable {
         self.modelID = modelID
     }
 
-    /// The events, generated on demand.
-    ///
-    /// Only the engine's own buffer is computed ahead.
+    /// The events, generated on demand, except those that the engine buffers.
     var events: InferenceReply.Events { AsyncThrowingStream { try await self.next() } }
 
     private func next() async throws -> InferenceEvent? {

@@ -81,9 +81,7 @@ package final class RoutedInference: InferenceBackend {
 
     // MARK: Remote models
 
-    /// Returns whether a name means a remote model.
-    ///
-    /// Models on this machine take precedence.
+    /// Returns whether a name means a remote model and no model on this machine.
     private func isRemote(_ name: String) -> Bool { services.isRemote(name) && !local.means(name) }
 
     /// Returns the remote model that a request names, if it may receive the request; nil for a model of this machine.

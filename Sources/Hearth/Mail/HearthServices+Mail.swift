@@ -7,9 +7,7 @@ import Retrieval
 import Synchronization
 
 extension HearthServices {
-    /// Returns the mails of this home.
-    ///
-    /// A program has one instance.
+    /// Returns the mails of this home, in one instance per program.
     public func mail() throws -> MailService {
         try opened.withLock { try $0.mail(self) }
     }

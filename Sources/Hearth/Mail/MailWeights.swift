@@ -17,9 +17,7 @@ public struct MailWeights: Sendable {
     /// The category classifier for a mail's embedding; nil if the file lacks it.
     public let head: EmbeddingHead?
 
-    /// The weights that ship with the program.
-    ///
-    /// If they are missing, only rules classify mails.
+    /// The weights that ship with the program; if they are missing, only rules classify mails.
     package static let shipped: MailWeights = {
         let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
         guard let path = ShippedFile.locate(file, beside: executable), let weights = try? MailWeights(path: path) else {

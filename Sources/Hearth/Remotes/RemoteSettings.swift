@@ -1,6 +1,4 @@
-/// A remote model in the settings.
-///
-/// They never contain the model's key, only where to find it.
+/// A remote model in the settings, which never contain the model's key, only where to find it.
 public struct RemoteSettings: Codable, Sendable, Hashable {
     /// The base address of the API, such as `http://box:8000/v1`.
     public var url: String

@@ -12,9 +12,7 @@ import Synchronization
     import Musl
 #endif
 
-/// The remote models that the user added.
-///
-/// They are used only by name, and only after the user has confirmed the host.
+/// The remote models that the user added, used only by name and after the user has confirmed the host.
 package final class Remotes: Sendable {
     /// A remote model for lists.
     package struct Listed: Sendable, Hashable {
@@ -132,9 +130,7 @@ package final class Remotes: Sendable {
         known.withLock { $0[name] = nil }
     }
 
-    /// Discards the confirmation of hosts without models.
-    ///
-    /// Adding a model with such a host again asks for confirmation.
+    /// Discards the confirmation of hosts without models, so that adding a model there asks again.
     private func forgetHosts(_ settings: inout HearthSettings) {
         let hosts = Set((settings.remotes ?? [:]).values.compactMap { try? endpoint($0, key: nil).place.host })
         settings.confirmedHosts = settings.confirmedHosts.map { $0.filter(hosts.contains) }

@@ -13,9 +13,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         public var port: Int?
         /// A second port, for clients that only support Ollama; 0 for any free port, nil for none.
         package var ollamaPort: Int?
-        /// The token that clients must send.
-        ///
-        /// It is required for every address that other machines can reach.
+        /// The token that clients must send, required for every address that other machines can reach.
         public var token: String?
         /// The origins of other web pages, browser extensions and apps that may use the server; nil for none.
         package var allowedOrigins: [String]?
@@ -49,9 +47,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     /// The default model; nil to let Hearth choose.
     public var defaultModel: String?
     public var onboarding: OnboardingChoice
-    /// Whether stopped answers are kept and marked as stopped.
-    ///
-    /// Otherwise they are discarded.
+    /// Whether stopped answers are kept and marked as stopped, instead of being discarded.
     public var keepsPartialAnswers: Bool
     /// The default settings of new threads.
     public var newThreadSettings: ChatThread.Settings
@@ -81,9 +77,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     package var offline: Bool?
     /// The servers whose tools chats may use, by name, in the common format of MCP clients; nil for none.
     package var mcpServers: [String: ToolServerConfiguration]?
-    /// The tools that run without confirmation, as fingerprints by server and tool.
-    ///
-    /// A changed tool needs confirmation again.
+    /// The tools that run without confirmation, as fingerprints, so that a changed tool needs confirmation again.
     package var allowedTools: [String: [String: String]]?
     /// The defaults of `hearth serve`, which flags and environment variables override.
     public var server: Server

@@ -73,9 +73,7 @@ public struct SettingsFile: Sendable {
         return descriptor
     }
 
-    /// Writes the file.
-    ///
-    /// It is readable only by its owner from the start, because it can hold a token.
+    /// Writes the file, readable only by its owner from the start, because it can contain a token.
     private func write(_ settings: HearthSettings) throws(HearthError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -2,9 +2,7 @@ import Chat
 import Foundation
 import Support
 
-/// The parsed text of `settings.json`.
-///
-/// Errors name the line, the column and the expected value.
+/// The parsed text of `settings.json`, whose errors name the line, the column and the expected value.
 struct SettingsText {
     struct UnknownKey: Equatable {
         /// The key with its path, such as `server.prot`.

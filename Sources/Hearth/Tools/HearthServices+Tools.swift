@@ -6,9 +6,7 @@ public import Tools
 // MARK: - Tool servers
 
 extension HearthServices {
-    /// The tool servers of the settings.
-    ///
-    /// A program has one instance.
+    /// The tool servers of the settings, in one instance per program.
     public var toolServers: ToolServers { opened.withLock { $0.tools(self) } }
 
     /// Adds, changes or removes a tool server of the settings.

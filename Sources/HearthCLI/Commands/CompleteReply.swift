@@ -6,9 +6,7 @@ struct CompleteReply: Sendable {
     /// The end of the reply: its reason and statistics.
     let end: InferenceEnd
 
-    /// Reads a reply to its end.
-    ///
-    /// `onText` gets each piece of the answer as it arrives.
+    /// Reads a reply to its end, and passes each piece of the answer to `onText` as it arrives.
     init(_ events: InferenceReply.Events, onText: (String) -> Void) async throws {
         var text = ""
         for try await event in events {

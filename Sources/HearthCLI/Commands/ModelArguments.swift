@@ -138,9 +138,7 @@ struct SamplingOptions: ParsableArguments {
     /// Whether any sampling option was given.
     var isSet: Bool { temperature != nil || seed != nil || maxTokens != nil || greedy }
 
-    /// Returns a request with these options.
-    ///
-    /// A nil model stands for the opened model.
+    /// Returns a request with these options, for the opened model if `model` is nil.
     func request(_ prompt: InferenceRequest.Prompt, model: String? = nil) -> InferenceRequest {
         var request = InferenceRequest(model: model, prompt: prompt)
         request.temperature = greedy ? 0 : temperature

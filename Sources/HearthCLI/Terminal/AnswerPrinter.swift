@@ -17,14 +17,10 @@ final class AnswerPrinter: Sendable {
     private let output = WrappedOutput()
     private let state = Mutex(State())
 
-    /// Creates a printer of the answer with this id.
-    ///
-    /// Events of other answers are ignored.
+    /// Creates a printer of the answer with this id, which ignores events of other answers.
     init(_ id: UUID) { self.id = id }
 
-    /// Handles an event.
-    ///
-    /// Returns the end of the answer if the event is the last one.
+    /// Handles an event, and returns the end of the answer if the event is the last one.
     func write(_ event: ChatEvent) -> End? {
         switch event {
         case .delta(_, id, _, let text, false): show(text)

@@ -51,9 +51,7 @@ final class Interrupt {
         signal(SIGINT, SIG_DFL)
     }
 
-    /// Runs `work`, and cancels it on Ctrl-C.
-    ///
-    /// Returns nil after a cancellation.
+    /// Runs `work` and cancels it on Ctrl-C, after which it returns nil.
     func whileRunning<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value? {

@@ -8,9 +8,7 @@ final class LoadProgress: Sendable {
 
     private static let delay = Duration.milliseconds(500)
 
-    /// Reports a fraction from 0 to 1.
-    ///
-    /// It can be called from any thread.
+    /// Reports a fraction from 0 to 1, from any thread.
     func report(_ fraction: Double) {
         guard Terminal.showsErrors, ContinuousClock.now - start > Self.delay else { return }
         let percent = Int(fraction * 100)

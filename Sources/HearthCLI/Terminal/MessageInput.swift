@@ -17,9 +17,7 @@ struct MessageInput {
         A paste is one message, sent with Enter. Ctrl-C stops an answer or clears the line.
         """
 
-    /// Starts reading the terminal.
-    ///
-    /// Input between entries is kept for the next entry.
+    /// Starts reading the terminal, and keeps input between entries for the next entry.
     func open() { if TerminalKeys.canEdit { TerminalKeys.shared.open() } }
 
     /// Restores the terminal.

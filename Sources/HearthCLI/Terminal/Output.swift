@@ -18,9 +18,7 @@ enum Output {
 
     static func line(_ text: String = "") { self.text(text + "\n") }
 
-    /// Writes a line with Hearth's own escape sequences.
-    ///
-    /// All other parts must be escaped already.
+    /// Writes a line with Hearth's own escape sequences, in which all other parts must be escaped already.
     static func styledLine(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
     static func error(_ text: String) { errorText(text + "\n") }
@@ -28,14 +26,10 @@ enum Output {
     /// Writes text to standard error without a line break, for questions.
     static func errorText(_ text: String) { write(text.printableLines, to: STDERR_FILENO) }
 
-    /// Writes Hearth's own control sequences to standard error.
-    ///
-    /// All other parts must be escaped already.
+    /// Writes Hearth's own control sequences to standard error, with all other parts escaped already.
     static func controls(_ text: String) { write(text, to: STDERR_FILENO) }
 
-    /// Replaces the status line on the terminal.
-    ///
-    /// An empty text removes the line.
+    /// Replaces the status line on the terminal, or removes it if the text is empty.
     static func status(_ text: String) { controls("\r\u{1B}[K" + text.printable) }
 
     /// Returns a text in the form in which it is written to standard output.

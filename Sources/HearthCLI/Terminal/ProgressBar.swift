@@ -16,25 +16,19 @@ final class ProgressBar: Sendable {
     private let isTerminal: Bool
     private let state = Mutex(State())
 
-    /// The minimum time between two lines.
-    ///
-    /// A line is written at each tenth and when the phase changes.
+    /// The minimum time between two lines, which are written at each tenth and when the phase changes.
     private static let shortestInterval = Duration.seconds(2)
     /// The maximum time between two lines of slow downloads.
     private static let longestInterval = Duration.seconds(30)
 
-    /// Creates a bar, titled with the model's name.
-    ///
-    /// `checking` is the verb for reading bytes.
+    /// Creates a bar, titled with the model's name, with `checking` as the verb for reading bytes.
     init(_ title: String, checking: String = "checking", isTerminal: Bool = Terminal.showsErrors) {
         self.title = title.printable
         self.checking = checking
         self.isTerminal = isTerminal
     }
 
-    /// Shows a progress report.
-    ///
-    /// It can be called from any thread.
+    /// Shows a progress report, from any thread.
     func report(_ progress: DownloadProgress) {
         if isTerminal {
             showBar(progress)

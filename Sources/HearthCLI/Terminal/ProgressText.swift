@@ -17,9 +17,7 @@ enum ProgressText {
         return line.count < columns ? line : String(line.prefix(max(0, columns - 2))) + "…"
     }
 
-    /// Returns percent, bytes, rate and remaining time, or the reason for a wait.
-    ///
-    /// `checking` is the verb for reading bytes.
+    /// Returns percent, bytes, rate and remaining time, or the reason for a wait; `checking` is the verb for reading.
     static func details(_ progress: DownloadProgress, _ checking: String) -> String {
         switch progress.phase {
         case .connecting, .waiting, .restarting: return phase(progress, checking)
@@ -39,9 +37,7 @@ enum ProgressText {
         return verb + percent + parts.joined(separator: ", ")
     }
 
-    /// Returns the phase in a few words.
-    ///
-    /// The text stays equal until the phase changes.
+    /// Returns the phase in a few words, which stay equal until the phase changes.
     static func phase(_ progress: DownloadProgress, _ checking: String) -> String {
         switch progress.phase {
         case .connecting: "connecting"

@@ -6,9 +6,7 @@ import Tools
 
 /// A form that asks a server's question on a terminal, field by field.
 enum QuestionForm {
-    /// Asks for the fields, and whether they may be sent.
-    ///
-    /// Without a terminal, the question is declined.
+    /// Asks for the fields, and whether they may be sent, or declines the question without a terminal.
     static func answer(
         _ question: ChatQuestion, of server: String
     ) async -> (decision: CallDecision, values: [String: String]) {

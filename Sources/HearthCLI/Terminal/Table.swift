@@ -16,9 +16,7 @@ struct Table {
     /// Adds a row, which must have a cell for each column.
     mutating func add(_ cells: [String]) { rows.append(cells.map(\.printable)) }
 
-    /// Returns the lines of the table.
-    ///
-    /// For a terminal, columns are aligned under a header.
+    /// Returns the lines of the table, for a terminal with columns aligned under a header.
     func lines(isTerminal: Bool) -> [String] {
         guard isTerminal else { return rows.map { $0.joined(separator: "\t") } }
         let all = [header] + rows

@@ -21,9 +21,7 @@ struct TerminalWrap {
     /// The first word of the line, which may be a fence; nil once the line has a second word.
     private var firstWord: String? = ""
 
-    /// Adds text and returns the part that can be written.
-    ///
-    /// The only allowed control characters are line breaks and tabs.
+    /// Adds text, whose only control characters are line breaks and tabs, and returns the part that can be written.
     mutating func write(_ text: String, columns: Int) -> String {
         var output = ""
         var rest = (last + text)[...]

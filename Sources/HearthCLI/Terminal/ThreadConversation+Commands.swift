@@ -4,9 +4,7 @@ import Foundation
 import Hearth
 
 extension ThreadConversation {
-    /// Runs a command of the conversation.
-    ///
-    /// The name includes the slash, and the argument may be empty.
+    /// Runs a command of the conversation, named with its slash, with an argument that may be empty.
     mutating func run(_ name: String, _ argument: String, _ interrupt: Interrupt) async throws {
         switch name {
         case "/help": Output.line(Self.help)
@@ -183,9 +181,7 @@ extension ThreadConversation {
         try await answer(interrupt) { [chat] in try chat.send(message, to: id).answer }
     }
 
-    /// Returns the name of an installed chat model, or `auto`.
-    ///
-    /// Reports an unknown name.
+    /// Returns the name of an installed chat model, or `auto`, and reports an unknown name.
     private func model(_ text: String) -> String? {
         if text == "auto" { return text }
         let names = services.models.availableModels().filter { $0.installed?.kind == .generative }.map(\.id)

@@ -7,9 +7,7 @@ import Synchronization
 final class ToolCalls: Sendable {
     private let shown = Mutex<Set<UUID>>([])
 
-    /// Shows a new or changed call, and asks the user if it needs confirmation.
-    ///
-    /// The end of the input refuses the call.
+    /// Shows a new or changed call, and asks the user if it needs confirmation, which the end of the input refuses.
     func show(_ call: ChatCall, in thread: UUID, _ chat: ChatService) async {
         if let question = call.question {
             guard call.state == .asked else { return }
@@ -59,9 +57,7 @@ final class ToolCalls: Sendable {
 
     // MARK: Lists
 
-    /// Writes servers with their tools.
-    ///
-    /// `chosen` has the names of the servers that the thread uses.
+    /// Writes servers with their tools, and marks the servers in `chosen`, which the thread uses.
     static func write(_ servers: [ToolServerStatus], chosen: [String]) {
         guard !servers.isEmpty else {
             return Output.line("There are no tool servers. Add some to `mcpServers` in settings.json (docs/mcp.md).")

@@ -68,9 +68,7 @@ final class WorkBar: Sendable {
 
     init(isTerminal: Bool = Terminal.showsErrors) { self.isTerminal = isTerminal }
 
-    /// Shows a progress report.
-    ///
-    /// It can be called from any thread.
+    /// Shows a progress report, from any thread.
     func report(_ progress: WorkProgress) {
         let now = ContinuousClock.now
         let interval = isTerminal ? Self.barInterval : Self.lineInterval

@@ -51,9 +51,7 @@ final class WrappedOutput: Sendable {
 }
 
 extension Output {
-    /// Writes sentences to standard output.
-    ///
-    /// On a terminal, lines are broken between words.
+    /// Writes sentences to standard output, broken between words on a terminal.
     static func notice(_ text: String) {
         let output = WrappedOutput()
         output.write(text)

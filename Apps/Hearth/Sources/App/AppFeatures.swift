@@ -5,9 +5,7 @@ import Hearth
 import Mail
 import Screens
 
-/// The screens of this device.
-///
-/// Some screens are kept while other screens are shown.
+/// The screens of this device, some of which are kept while other screens are shown.
 @MainActor final class AppFeatures {
     let screens: HearthScreens
     let threads: ThreadListScreen

@@ -54,9 +54,7 @@ struct MainTabs: View {
         }
     }
 
-    /// Whether the onboarding is shown.
-    ///
-    /// Setting it to false skips the onboarding.
+    /// Whether the onboarding is shown, which can be set to false to skip it.
     private var isBeginning: Binding<Bool> {
         Binding { @MainActor in
             features.screens.onboarding.isNeeded

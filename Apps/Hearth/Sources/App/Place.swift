@@ -34,9 +34,7 @@ enum Place: String, CaseIterable, Identifiable {
         }
     }
 
-    /// The places in the menu.
-    ///
-    /// On macOS, the settings are omitted, because they have their own window and menu item.
+    /// The places in the menu, on macOS without the settings, which have their own window and menu item.
     static var menu: [Place] {
         #if HEARTH_MACOS
             allCases.filter { $0 != .settings }

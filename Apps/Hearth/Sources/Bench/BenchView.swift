@@ -26,9 +26,7 @@ struct BenchView: View {
         .onChange(of: isMeasuring, initial: true) { ScreenSleep.prevent(isMeasuring) }
     }
 
-    /// Whether a run is in progress.
-    ///
-    /// A device that locks itself would end the run.
+    /// Whether a run is in progress, which a device that locks itself would end.
     private var isMeasuring: Bool {
         switch model.state {
         case .loading, .warmup, .running, .stopping: true

@@ -3,9 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// An editor for a message.
-///
-/// The old version is kept.
+/// An editor for a message, whose old version is kept.
 struct EditMessageView: View {
     let model: ConversationScreen
     let message: ChatMessage

@@ -3,9 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// A message's text in a bubble.
-///
-/// The user's bubble is tinted and at the trailing side.
+/// A message's text in a bubble, which for the user is tinted and at the trailing side.
 struct MessageBubble: View {
     let message: ChatMessage
     /// The maximum width for comfortable reading, which scales with the text size.

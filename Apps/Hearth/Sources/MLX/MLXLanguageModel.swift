@@ -41,9 +41,7 @@
 
         var executorConfiguration: Executor.Configuration { Executor.Configuration(model: self) }
 
-        /// Runs work with the loaded model.
-        ///
-        /// The work must not retain the model.
+        /// Runs work with the loaded model, which the work must not retain.
         fileprivate func withLoaded(_ work: @escaping @Sendable (ModelContainer) async throws -> Void) async throws {
             let request = ModelRequest(
                 // The id is the whole path, because folders of the same name can be different models.
@@ -117,9 +115,7 @@
 
             private let model: MLXLanguageModel
 
-            /// Creates an executor.
-            ///
-            /// The first request loads the model.
+            /// Creates an executor, whose first request loads the model.
             init(configuration: Configuration) { model = configuration.model }
 
             /// Answers one request.

@@ -3,9 +3,7 @@ import Mail
 import Screens
 import SwiftUI
 
-/// The suggested replies.
-///
-/// The user can edit a chosen reply before it is sent.
+/// The suggested replies, which the user can edit before sending.
 struct SuggestedReplies: View {
     let model: MailThreadScreen
 

@@ -3,9 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// Markdown text from a model.
-///
-/// Showing it loads nothing from the network.
+/// Markdown text from a model, shown without loading anything from the network.
 struct MarkdownText: View {
     let text: String
 

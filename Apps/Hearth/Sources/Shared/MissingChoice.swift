@@ -1,9 +1,7 @@
 import Foundation
 import SwiftUI
 
-/// A picker entry for a selected value that no longer exists.
-///
-/// Without this entry, the picker would be empty.
+/// A picker entry for a selected value that no longer exists, without which the picker would be empty.
 struct MissingChoice: View {
     /// The selected value; nil for none.
     let chosen: String?

@@ -16,9 +16,7 @@ struct SharedInbox {
         folder = shared.appending(path: "Inbox", directoryHint: .isDirectory)
     }
 
-    /// Copies a file to the inbox.
-    ///
-    /// The original may be deleted afterwards.
+    /// Copies a file to the inbox, after which the original may be deleted.
     func put(_ file: URL) throws {
         try leave(file.lastPathComponent) { try FileManager.default.copyItem(at: file, to: $0) }
     }
@@ -30,9 +28,7 @@ struct SharedInbox {
         try leave((name.isEmpty ? "Shared text" : String(name)) + ".txt") { try Data(text.utf8).write(to: $0) }
     }
 
-    /// Moves the files to a folder and returns their new URLs.
-    ///
-    /// Files that cannot be moved stay in the inbox.
+    /// Moves the files to a folder and returns their new URLs, except files that cannot be moved.
     func take(to target: URL) -> [URL] {
         let files = FileManager.default
         let entries = (try? files.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []

@@ -22,9 +22,7 @@ extension View {
 }
 
 extension Binding {
-    /// Returns a binding that is true if this binding has a value.
-    ///
-    /// Setting it to false removes the value.
+    /// Returns a binding that is true if this binding has a value, and removes the value if set to false.
     @MainActor func isSet<Wrapped>() -> Binding<Bool> where Value == Wrapped? {
         Binding<Bool> { @MainActor in
             wrappedValue != nil

@@ -9,9 +9,7 @@ import Testing
 @testable import Screens
 
 @Suite(.timeLimit(.minutes(30))) @MainActor struct PickedPlacesTests {
-    /// A fake sandboxed system.
-    ///
-    /// A bookmark is a word that determines the system's behaviour, followed by the path.
+    /// A fake sandboxed system, whose bookmarks are a word for its behaviour, followed by the path.
     private final class Sandbox: Sendable {
         private let state = Mutex((opened: [String](), word: "fresh"))
 

@@ -1,8 +1,6 @@
 package import Mail
 
-/// An account on a mail server.
-///
-/// Its mails are pulled to this machine, and Hearth never writes to the server.
+/// An account on a mail server, from which mails are pulled to this machine without writing to the server.
 package struct MailAccount: Sendable, Hashable, Codable {
     /// The account's name, which is also its mailbox in Hearth.
     package let name: String
@@ -10,9 +8,7 @@ package struct MailAccount: Sendable, Hashable, Codable {
     /// The host name.
     package let server: String
     package let port: Int
-    /// Whether the connection uses STARTTLS instead of implicit TLS.
-    ///
-    /// Unencrypted connections are never made.
+    /// Whether the connection uses STARTTLS instead of implicit TLS, since unencrypted connections are never made.
     package let startsTLS: Bool
     /// A command that prints only the password or an access token.
     package let passwordCommand: String

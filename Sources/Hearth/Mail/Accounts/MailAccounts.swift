@@ -16,9 +16,7 @@ package struct MailAccounts: Sendable {
     private let folder: URL
     private let mbsync: String?
 
-    /// Creates a value for a folder, which need not exist yet.
-    ///
-    /// By default, the installed mbsync is used.
+    /// Creates a value for a folder, which need not exist yet, and by default for the installed mbsync.
     init(folder: URL, mbsync: String? = ExternalTools.path(of: "mbsync")) {
         (self.folder, self.mbsync) = (folder, mbsync)
     }
@@ -113,9 +111,7 @@ package struct MailAccounts: Sendable {
 
     // MARK: Pulling
 
-    /// The time limit of a pull.
-    ///
-    /// An incomplete pull is resumed by the next pull.
+    /// The time limit of a pull, after which the next pull resumes an incomplete one.
     private static let time = Duration.seconds(3_600)
 
     /// Pulls new mails of an account into its Maildir.
@@ -157,9 +153,7 @@ package struct MailAccounts: Sendable {
         }
     }
 
-    /// The user's environment, which password commands need.
-    ///
-    /// Messages are in English, because they are parsed.
+    /// The user's environment, which password commands need, with English messages, because they are parsed.
     private static var environment: [String] {
         var variables = ProcessInfo.processInfo.environment
         for name in variables.keys where name.hasPrefix("LC_") || name.hasPrefix("HEARTH_") { variables[name] = nil }

@@ -16,9 +16,7 @@ import Tools
 
 extension AssistantAccess.Part: ExpressibleByArgument {}
 
-/// The data that assistants may access.
-///
-/// The server and the configuration that starts it use these options.
+/// The data that assistants may access, for the server and for the configuration that starts the server.
 struct AssistantOptions: ParsableArguments {
     @Option(help: "Only this part.")
     var only: AssistantAccess.Part?

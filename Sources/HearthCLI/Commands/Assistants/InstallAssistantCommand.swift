@@ -52,9 +52,7 @@ struct InstallAssistantCommand: AsyncParsableCommand {
         return path
     }
 
-    /// The variables for the entry.
-    ///
-    /// They are needed because an assistant starts programs with only a few variables.
+    /// The variables for the entry, because an assistant starts programs with only a few variables.
     private static var environment: [String: String] {
         ProcessInfo.processInfo.environment.filter {
             ["HEARTH_HOME", "HEARTH_MODEL"].contains($0.key) && $0.value != ""

@@ -82,9 +82,7 @@ struct BenchOptions: ParsableArguments {
         }
     }
 
-    /// The command that repeats the run.
-    ///
-    /// Paths are shortened to file names, because reports are shared.
+    /// The command that repeats the run, with paths shortened to file names, because reports are shared.
     static var command: String {
         let arguments = CommandLine.arguments.dropFirst().map { argument -> String in
             if argument.contains("://") { return argument }

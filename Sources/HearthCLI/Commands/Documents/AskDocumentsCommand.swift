@@ -54,9 +54,7 @@ extension RetrievedChunk {
 
     private static let excerptLength = 240
 
-    /// The passage around its first match, on one line.
-    ///
-    /// On a terminal, matches are bold.
+    /// The passage around its first match, on one line, with bold matches on a terminal.
     var excerpt: String {
         var text = ""
         var isCut = false

@@ -39,9 +39,7 @@ struct EvaluateMailCommand: AsyncParsableCommand {
                 """))
     var stages: [String] = []
 
-    /// The name for all stages combined.
-    ///
-    /// Each stage is used if the preceding one is unsure.
+    /// The name for all stages combined, each used if the preceding stage is unsure.
     private static let together = "together"
     private static let stageNames = ["features", "embedding", "classifier", "languageModel", together]
 

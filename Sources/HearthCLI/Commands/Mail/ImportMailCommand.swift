@@ -44,13 +44,9 @@ struct ImportMailCommand: AsyncParsableCommand {
     @Flag(help: "Write one JSON object.")
     var json = false
 
-    /// The maximum number of problems shown per mailbox.
-    ///
-    /// `--json` has all problems.
+    /// The maximum number of problems shown per mailbox, unless `--json` is given.
     private static let shownProblems = 5
-    /// The maximum number of files and folders listed before they are read.
-    ///
-    /// `--list` shows all of them.
+    /// The maximum number of files and folders listed before they are read, unless `--list` is given.
     private static let shownParts = 20
 
     func validate() throws {
@@ -198,9 +194,7 @@ struct WatchMailCommand: AsyncParsableCommand {
         }
     }
 
-    /// Updates all mailboxes once.
-    ///
-    /// `away` contains the mailboxes that were missing during the last update.
+    /// Updates all mailboxes once, given the mailboxes that were missing during the last update.
     private static func look(_ mail: MailService, away: inout Set<String>) async throws {
         let reports = try await mail.update()
         for (name, report) in reports where report.added + report.moved + report.removed > 0 {

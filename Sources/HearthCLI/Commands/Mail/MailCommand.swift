@@ -36,9 +36,7 @@ extension MailService {
         }
     }
 
-    /// Returns the mails of a thread with a number that the user entered, oldest first.
-    ///
-    /// The result is never empty.
+    /// Returns the mails of a thread with a number that the user entered, oldest first and never empty.
     func named(thread number: Int64) async throws -> [Email] {
         let mails = try await mails(inThread: number)
         guard !mails.isEmpty else {
@@ -49,9 +47,8 @@ extension MailService {
 }
 
 extension AsyncParsableCommand {
-    /// Runs work with the mails of this home until Ctrl-C.
-    ///
-    /// A failure is printed and becomes the documented exit code.
+    /// Runs work with the mails of this home until Ctrl-C, and prints a failure, which becomes the documented exit
+    /// code.
     func withMail(_ work: @escaping @Sendable (MailService) async throws -> Void) async throws {
         try await reportingFailures {
             let services = HearthServices.shared

@@ -28,9 +28,7 @@ enum SettingsFault {
 }
 
 extension HearthServices {
-    /// Returns the settings for commands that also work without them.
-    ///
-    /// If they are unreadable, reports the error and returns the defaults.
+    /// Returns the settings, or reports that they are unreadable and returns the defaults.
     func settingsOrDefaults() -> HearthSettings {
         do {
             return try settings.read()

@@ -23,9 +23,7 @@ struct ModelList {
 
 /// A model of the list, as shown and as written by `--json`.
 struct ListedModel: Encodable {
-    /// The state on this machine.
-    ///
-    /// The list is sorted by these cases in order.
+    /// The state on this machine, with the cases in the order of the list.
     enum Status: String, Encodable, CaseIterable {
         case installed, differsFromCatalogue, damaged, missing, partial, notInstalled
     }

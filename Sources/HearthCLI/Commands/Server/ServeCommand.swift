@@ -162,9 +162,7 @@ struct ServeCommand: AsyncParsableCommand {
     /// The whole shutdown takes at most five seconds, of which the server's own part takes four.
     private static let closingTime = Duration.seconds(1)
 
-    /// Returns the configuration.
-    ///
-    /// Flags take precedence over variables, then settings, then defaults.
+    /// Returns the configuration from flags, variables, settings and defaults, in order of precedence.
     private func settings(_ services: HearthServices) throws -> ServerConfiguration {
         // Unreadable settings are an error here, because the defaults have no token and are not offline.
         let saved = try services.settings.read().server

@@ -3,9 +3,7 @@ import Hearth
 import HearthServer
 
 extension ServerFailure {
-    /// Maps a failure of the services to a response of the server.
-    ///
-    /// The message contains no user text.
+    /// Maps a failure of the services, whose message contains no user text, to a response of the server.
     init(_ failure: Failure) {
         switch failure.kind {
         case .modelNotFound: self.init(.serviceUnavailable, code: "no_model", failure.message)

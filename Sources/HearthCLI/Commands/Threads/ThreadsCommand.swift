@@ -19,9 +19,7 @@ struct ThreadsCommand: AsyncParsableCommand {
 }
 
 extension AsyncParsableCommand {
-    /// Runs work with the chats of this home.
-    ///
-    /// A failure is printed and becomes the documented exit code.
+    /// Runs work with the chats of this home, and prints a failure, which becomes the documented exit code.
     func withChats(_ work: (ChatService) async throws -> Void) async throws {
         try await reportingFailures {
             let services = HearthServices.shared

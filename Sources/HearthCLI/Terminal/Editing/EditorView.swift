@@ -61,9 +61,7 @@ struct EditorView: Equatable, Sendable {
     /// Returns the control sequence that moves the cursor to the line below the rows.
     func leaving() -> String { Self.down(rows.count - 1 - cursorRow) + "\r\n" }
 
-    /// Returns the number of rows above the cursor.
-    ///
-    /// The terminal may have become narrower since the last drawing.
+    /// Returns the number of rows above the cursor, on a terminal that may have become narrower.
     private func rowsAboveCursor(columns: Int) -> Int {
         let columns = max(1, columns)
         let above = rows[..<cursorRow].reduce(0) { $0 + max(1, ($1.columns + columns - 1) / columns) }

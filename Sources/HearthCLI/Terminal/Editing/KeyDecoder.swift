@@ -1,8 +1,6 @@
 import Foundation
 
-/// A decoder that converts the bytes from a terminal to keys, in linear time.
-///
-/// The bytes may be split anywhere.
+/// A decoder that converts bytes from a terminal, which may be split anywhere, to keys in linear time.
 struct KeyDecoder {
     private enum State {
         case ground
@@ -17,9 +15,7 @@ struct KeyDecoder {
         case string
     }
 
-    /// The maximum length of a paste, in bytes.
-    ///
-    /// Longer pastes are discarded and reported.
+    /// The maximum length of a paste, in bytes, above which a paste is discarded and reported.
     static let longestPaste = 8 << 20
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
     private static let longestSequence = 64

@@ -28,9 +28,7 @@ struct LineBuffer: Equatable, Sendable {
         fileprivate var isWordPart: Bool { character.map { $0.isLetter || $0.isNumber } ?? false }
     }
 
-    /// The maximum number of lines of a paste that is shown in full.
-    ///
-    /// A longer paste is shown as a placeholder.
+    /// The maximum number of lines of a paste that is shown in full, not as a placeholder.
     private static let shownLines = 10
     private static let shownBytes = 2000
 

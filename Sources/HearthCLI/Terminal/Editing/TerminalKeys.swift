@@ -55,9 +55,7 @@ final class TerminalKeys: Sendable {
         }
     }
 
-    /// Leaves raw mode.
-    ///
-    /// Unread keys are kept for the next ``open()``.
+    /// Leaves raw mode, and keeps unread keys for the next ``open()``.
     func close() {
         state.withLock { state in
             state.opened -= 1
@@ -168,9 +166,7 @@ final class TerminalKeys: Sendable {
         waiting?.resume()
     }
 
-    /// Sets whether a line is edited.
-    ///
-    /// During editing, Ctrl-C is a key.
+    /// Sets whether a line is edited, which makes Ctrl-C a key.
     func setEditing(_ isEditing: Bool) { state.withLock { $0.isEditing = isEditing } }
 
     /// Returns and removes the keys pressed so far.
@@ -184,9 +180,7 @@ final class TerminalKeys: Sendable {
     /// Returns keys to the front of the queue.
     func putBack(_ keys: [Key]) { state.withLock { $0.keys = keys + $0.keys } }
 
-    /// Waits for at least one key.
-    ///
-    /// Returns no keys if the task is cancelled.
+    /// Waits for at least one key, or returns no keys if the task is cancelled.
     func next() async -> [Key] {
         while !Task.isCancelled {
             let keys = take()
