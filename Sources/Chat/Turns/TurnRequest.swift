@@ -5,7 +5,7 @@ import Foundation
 struct TurnRequest: Sendable {
     /// The thread, whose messages are not used.
     var thread: ChatThread
-    /// The branch before the question.
+    /// The messages of the branch that precede the question.
     var history: [ChatMessage]
     var question: ChatMessage
     /// The empty answer.

@@ -96,7 +96,7 @@ struct Ingester: Sendable {
 
     /// Reads a document, splits it into passages and stores it.
     ///
-    /// A mark exists while the document is read and split, in case the program crashes.
+    /// An `UnfinishedWork` mark names the document meanwhile. If the program crashes, the document is set aside.
     private func save(
         place: String, _ state: FileState, hash: String, to target: Target,
         _ read: () async throws -> ParsedDocument

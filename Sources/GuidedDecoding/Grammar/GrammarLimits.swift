@@ -12,7 +12,7 @@ package struct GrammarLimits: Sendable, Hashable {
     package var places = 1_000_000
     /// The maximum nesting depth of a description.
     package var nesting = 256
-    /// The maximum nesting depth of references and repetitions in a text, beyond which tokens are not allowed.
+    /// The maximum number of rules and repetitions that a text may have open at once; tokens beyond it are masked.
     ///
     /// If a grammar requires more levels, the limit is raised to at most twice this number.
     package var textDepth = 256

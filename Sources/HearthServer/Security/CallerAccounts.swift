@@ -49,7 +49,7 @@ final class CallerAccounts: Sendable {
         (self.ownID, self.read) = (ownID, read)
     }
 
-    /// The number of connections that wait for the next reading.
+    /// The number of connections that wait for the next reading of the socket table.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     /// Returns the account of a connection's client.

@@ -10,7 +10,7 @@ struct ReplyReader: Sendable {
     private var stops: StopStringMatcher
     /// The tokens that end the reply and have no text, in addition to the vocabulary's end tokens.
     private let endTokens: Set<TokenID>
-    /// The tokens that end the answer, but neither reasoning nor calls.
+    /// The stop tokens of the answer, which are ignored within reasoning and tool calls.
     private let stopTokens: Set<TokenID>
     private(set) var reasoningTokens = 0
     private(set) var hasCalls = false

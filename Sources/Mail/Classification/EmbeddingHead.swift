@@ -29,9 +29,9 @@ public struct EmbeddingHead: Sendable, Hashable {
         (self.linear, self.floor, self.model, self.dimensions) = (linear, floor, model, dimensions)
     }
 
-    /// Returns whether the weights were fitted to this embedding model.
+    /// Returns whether the head was fitted to this embedding model.
     ///
-    /// The number type of the weights in the model's file is ignored.
+    /// The quantisation of the model's file is ignored.
     public func fits(_ embedder: any TextEmbedder) -> Bool {
         embedder.dimensions == dimensions && Self.name(of: embedder) == model
     }

@@ -205,7 +205,7 @@ struct MailImporter: Sendable {
 extension MailboxEntry {
     /// Sets flags and folder from the headers of a mail, unless the flags are stored outside of the mail.
     ///
-    /// In a Maildir, file names store the flags. Any such headers come from the program that exported the mail.
+    /// In a Maildir, file names store the flags, so `Status` headers left by an exporting program are ignored.
     fileprivate mutating func take(_ message: MailMessage) {
         guard flags == nil else { return }
         flags = MailFlags(message)

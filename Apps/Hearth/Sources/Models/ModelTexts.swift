@@ -71,7 +71,7 @@ extension ModelsScreen.Work {
 }
 
 extension ExamProgress {
-    /// The number of the current question.
+    /// The number of the current question and their total, or "Getting ready…".
     var title: LocalizedStringKey { total > 0 ? "Question \(min(done + 1, total)) of \(total)" : "Getting ready…" }
 
     /// The completed share, from 0 to 1; nil if the total is unknown.
