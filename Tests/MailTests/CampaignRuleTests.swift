@@ -49,7 +49,7 @@ import Testing
         ("Crédit Agricole", "a@credit-agricole.fr"), ("Banco do Brasil", "a@bb.com.br"), ("Tesco", "a@sender.example"),
         ("Ann Lee", "ann@example.org"), ("Instagram", "security@mail.instagram.com"),
     ])
-    func `a person, a brand at its own domain and a shop that uses a mailing service raise no suspicion`(name: String, from: String) {
+    func `names of people, of brands at their domains and of shops raise no suspicion`(name: String, from: String) {
         #expect(found(mail(name, from: from)).isDisjoint(with: ["borrowedName", "brandByStranger", "brandMatter"]))
         #expect(!rulesAlone.verdict(mail(name, from: from)).isSpam)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The scores of the spans of passages by their relevance to a question.
+/// Scores for spans of passages by their relevance to a question.
 struct QuoteScorer {
     private let index: SourceIndex
     private let type: QuestionType
