@@ -6,10 +6,10 @@ import Store
 /// The command `hearth backup`.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy all chats into one file, even while they are in use.",
+        commandName: "backup", abstract: "Copy all chats, documents and mails into one file.",
         discussion: """
-            The copy is a consistent snapshot, even if chats change meanwhile. It does not include models and \
-            settings. `hearth restore` restores it.
+            The copy is a consistent snapshot of the database, even while it is in use. It does not include models \
+            and settings. `hearth restore` restores it.
             """)
 
     @Argument(help: "A new file.")
@@ -18,7 +18,7 @@ struct BackupCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             try HearthServices.shared.database().backUp(to: file)
-            Output.line("The chats are saved in \(file.printable).")
+            Output.line("The chats, documents and mails are saved in \(file.printable).")
             await HearthServices.shared.shutDown()
         }
     }
@@ -27,12 +27,12 @@ struct BackupCommand: AsyncParsableCommand {
 /// The command `hearth restore`.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Replace all chats with those of a backup.",
+        commandName: "restore", abstract: "Replace all chats, documents and mails with those of a backup.",
         discussion: """
-            Checks the backup first; no other `hearth` may be running. The current chats are kept in a file next to \
-            the database, whose name is shown; delete it when you no longer need it. Asks for confirmation if standard \
-            input is a terminal, unless --yes is given. To add chats instead of replacing them, use `hearth threads \
-            import`.
+            Checks the backup first; no other `hearth` may be running. The current chats, documents and mails are kept \
+            in a file next to the database, whose name is shown; delete it when you no longer need it. Asks for \
+            confirmation if standard input is a terminal, unless --yes is given. To add chats instead of replacing \
+            them, use `hearth threads import`.
             """)
 
     @Argument(help: "A file that `hearth backup` wrote.")
@@ -45,13 +45,14 @@ struct RestoreCommand: AsyncParsableCommand {
         try await reportingFailures {
             let home = HearthServices.shared.home
             if FileManager.default.fileExists(atPath: home.databaseFile) {
-                try await confirm("Replace all chats with those of \(file.printable)?", yes: yes)
+                try await confirm("Replace all chats, documents and mails with those of \(file.printable)?", yes: yes)
             }
             let kept = try LocalDatabase.restore(
                 from: file, to: home.databaseFile, migrations: HearthServices.migrations)
-            Output.line("The chats are now those of \(file.printable).")
+            Output.line("The chats, documents and mails are now those of \(file.printable).")
             if let kept {
-                Output.line("The previous chats are kept in \(kept.printable). Delete it when you no longer need it.")
+                Output.line(
+                    "The previous ones are kept in \(kept.printable). Delete this file when you no longer need it.")
             }
         }
     }

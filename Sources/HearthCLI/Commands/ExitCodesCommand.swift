@@ -18,10 +18,10 @@ struct ExitCodesCommand: ParsableCommand {
           9    a download failed, or a remote model or a worker did not answer
           10   not enough disk space
           11   another program is using the same model, thread or database
-          12   no such thread, message, document or backup
+          12   no such thread, message, document, collection, mailbox or backup
           13   the database cannot be used
           14   the server cannot listen on the address
-          15   a document cannot be read
+          15   a document or mailbox cannot be read
           64   wrong usage, or an invalid transcript, schema, export or setting
           130  stopped by the user
         """

@@ -151,8 +151,9 @@ struct CollectionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "collections", abstract: "List, create or remove collections.",
         discussion: """
-            On a terminal, prints a table; otherwise lines of four tab-separated fields: name, documents, passages and \
-            the number of passages that cannot be found by meaning yet. With --json, one array.
+            On a terminal, prints a table; otherwise lines of five tab-separated fields: name, documents, passages, \
+            the number of passages that cannot be found by meaning yet, and whether remote models are allowed or \
+            refused. With --json, one array.
             """)
 
     @Option(help: "Create an empty collection with this name.")
