@@ -1,6 +1,9 @@
 import Llama
 
 extension HearthServices {
+    /// The environment variables for models whose values are invalid and not used, each as a sentence.
+    package var invalidVariables: [String] { engines.invalidVariables }
+
     /// The problems of the configured workers, with remedies; empty if all are usable.
     ///
     /// Connects to the workers, which takes up to ten seconds for each one that does not respond.

@@ -124,6 +124,29 @@ import Testing
         #expect(Doctor(services).findings.contains { $0.subject == "Catalogue" && $0.status == .advice })
     }
 
+    @Test(arguments: [
+        ("HEARTH_CONTEXT_TOKENS", "abc", "16 to 1048576"), ("HEARTH_CONTEXT_TOKENS", "15", "16 to 1048576"),
+        ("HEARTH_CACHE_TYPE", "q4_0", "f16, bf16, f32, q8_0"), ("HEARTH_GPU_LAYERS", "all", "a number"),
+        ("HEARTH_SPECULATION", "on", "off or auto"),
+    ])
+    func `an environment variable with an invalid value is reported with the valid ones`(
+        _ name: String, _ value: String, _ valid: String
+    ) throws {
+        let services = home.services(environment: [name: value])
+        #expect(services.invalidVariables.count == 1)
+        let finding = try #require(Doctor(services).findings.first { $0.subject == "Environment" })
+        #expect(finding.status == .advice)
+        #expect(finding.detail.contains(name) && finding.detail.contains(valid))
+    }
+
+    @Test func `valid and empty environment variables are not reported`() {
+        let services = home.services(environment: [
+            "HEARTH_CONTEXT_TOKENS": "512", "HEARTH_CACHE_TYPE": "Q8_0", "HEARTH_GPU_LAYERS": "",
+            "HEARTH_SPECULATION": "off",
+        ])
+        #expect(services.invalidVariables.isEmpty)
+    }
+
     #if os(Linux)
         @Test func `the doctor reports whether parser processes are confined`() throws {
             let finding = try #require(Doctor(home.services()).findings.first { $0.subject == "Parsers" })

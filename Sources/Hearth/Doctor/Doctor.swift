@@ -34,7 +34,8 @@ package struct Doctor: Sendable {
     ///
     /// Takes a few milliseconds, or seconds if there are many chats, because all chats are checked. Loads no model.
     package var findings: [Finding] {
-        [machine, memory, engine, kernels] + devices + workers + graphics + parsers + [folder, settings] + damagedModels
+        [machine, memory, engine, kernels] + devices + workers + graphics + parsers + [folder, settings] + variables
+            + damagedModels
             + catalogue
             + [chatModel] + context + [embeddingModel] + reranker + [database, state]
     }
@@ -54,6 +55,14 @@ package struct Doctor: Sendable {
             return Finding(
                 status: .missing, subject: "Settings", detail: error.message,
                 remedy: "Until then the server does not start, and no prompts are sent to remote models.")
+        }
+    }
+
+    private var variables: [Finding] {
+        services.invalidVariables.map {
+            Finding(
+                status: .advice, subject: "Environment", detail: $0,
+                remedy: "Correct or unset it; docs/configure.md lists the variables.")
         }
     }
 

@@ -75,7 +75,7 @@ struct ChatCommand: AsyncParsableCommand {
         let services = HearthServices.configured(
             model: remote == nil ? model.model : nil, contextTokens: model.contextTokens,
             cacheType: model.cacheType, gpuLayers: model.gpuLayers, rpc: model.rpc, draftModel: model.draftModel)
-        services.warnAboutWorkers()
+        services.warnAboutEnvironment()
         services.warnAboutInterruptedLoads()
         if remote == nil { try services.warnAboutDraftModel(model.draftModel) }
         // Checks that a model can answer before a thread is created, so that the exit code reports the missing model.

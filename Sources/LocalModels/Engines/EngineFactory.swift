@@ -74,9 +74,24 @@ package struct EngineFactory: Sendable {
         return managed(path, options)
     }
 
-    /// The user's choice whether drafts speed up generation; only `off` and `auto` are valid.
+    /// The user's choice whether drafts speed up generation; invalid values are not used.
     private var speculation: ContextConfiguration.Speculation? {
         environment["HEARTH_SPECULATION"].flatMap(ContextConfiguration.Speculation.init(rawValue:))
+    }
+
+    /// The problems of the environment variables above: one sentence for each that is set to an invalid value.
+    package var invalidVariables: [String] {
+        let types = ContextConfiguration.CacheType.allCases.map(\.rawValue).joined(separator: ", ")
+        let rules: [(name: String, valid: String, isValid: Bool)] = [
+            ("HEARTH_CONTEXT_TOKENS", "a number from 16 to 1048576", contextTokens != nil),
+            ("HEARTH_CACHE_TYPE", "one of \(types)", cacheTypeOfEnvironment != nil),
+            ("HEARTH_GPU_LAYERS", "a number", environment["HEARTH_GPU_LAYERS"].flatMap { Int($0) } != nil),
+            ("HEARTH_SPECULATION", "off or auto", speculation != nil),
+        ]
+        return rules.compactMap { name, valid, isValid in
+            guard let value = environment[name], !value.isEmpty, !isValid else { return nil }
+            return "\(name) is not used: its value is not \(valid)."
+        }
     }
 
     /// The user's draft model, from the environment or else the settings.
@@ -85,15 +100,18 @@ package struct EngineFactory: Sendable {
         return named.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The user's context size in tokens; invalid values are ignored.
+    /// The user's context size in tokens; invalid values are not used.
     private var contextTokens: Int? {
         environment["HEARTH_CONTEXT_TOKENS"].flatMap { Int($0) }.flatMap { (16...(1 << 20)).contains($0) ? $0 : nil }
     }
 
-    /// The user's cache type, from the environment or else the settings; unknown types are ignored.
+    /// The user's cache type, from the environment or else the settings; unknown types are not used.
     private var cacheType: ContextConfiguration.CacheType? {
+        cacheTypeOfEnvironment ?? ModelSettings(path: settingsFile).cacheType
+    }
+
+    private var cacheTypeOfEnvironment: ContextConfiguration.CacheType? {
         environment["HEARTH_CACHE_TYPE"].flatMap { ContextConfiguration.CacheType(rawValue: $0.lowercased()) }
-            ?? ModelSettings(path: settingsFile).cacheType
     }
 
     /// Whether the user has chosen the cache type.

@@ -40,7 +40,7 @@ struct InspectCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let services = HearthServices.configured(model: nil, rpc: rpc)
-            services.warnAboutWorkers()
+            services.warnAboutEnvironment()
             let folder = ModelFolder(path: services.home.modelFolder)
             let options = LocalModel.Options(contextTokens: contextTokens, cacheType: cacheType ?? .f16)
             let path = try Self.path(file, folder, services)

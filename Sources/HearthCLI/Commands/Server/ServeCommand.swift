@@ -111,7 +111,7 @@ struct ServeCommand: AsyncParsableCommand {
             let services = HearthServices.configured(
                 model: model, contextTokens: contextTokens, cacheType: cacheType, gpuLayers: gpuLayers,
                 rpc: rpc, draftModel: draftModel)
-            services.warnAboutWorkers()
+            services.warnAboutEnvironment()
             if offline { services.remotes.goOffline() }
             let configuration = try settings(services)
             services.warnAboutCatalogue()
@@ -247,9 +247,9 @@ extension HearthServices {
         return HearthServices(environment: ProcessInfo.processInfo.environment.merging(flags) { _, flag in flag })
     }
 
-    /// Reports unusable workers before a model needs them.
-    func warnAboutWorkers() {
-        for problem in workerProblems { Output.error("hearth: \(problem.printable)") }
+    /// Reports invalid environment variables, and unusable workers before a model needs them.
+    func warnAboutEnvironment() {
+        for problem in invalidVariables + workerProblems { Output.error("hearth: \(problem.printable)") }
     }
 
     /// Reports the reason why the default model does not use the requested draft model.
