@@ -48,7 +48,7 @@ public struct ContextLedger: Codable, Sendable, Hashable {
     public var instructionTokens: Int
     /// The number of tokens of the shown history, including a summary of omitted messages.
     public var historyTokens: Int
-    /// The number of tokens of the newest message.
+    /// The number of tokens of the user's newest message.
     public var promptTokens: Int
     public var answerTokens: Int
     /// The number of tokens of the tools, which are part of ``instructionTokens``; `nil` without tools.

@@ -10,7 +10,7 @@ struct DraftCosts: Sendable {
 
     /// The size of the draft model relative to the target model, as an estimate of the cost until it is measured.
     var sizeShare: Double
-    /// The seconds of a call with few tokens.
+    /// The measured seconds of a call with at most ``fewTokens`` tokens; `nil` before the first one.
     private var guessSeconds: Double?
     private var readSeconds: Double?
     /// The seconds of calls since the last ``takeSeconds()``.

@@ -140,7 +140,7 @@ struct CoordinatorRemovalTests {
         #expect(await aiError { try await coordinator.prewarm(memory.request("a")) } == .modelRemoved(id: "a"))
     }
 
-    @Test func `an error of the work during a removal is rethrown, and the model is allowed again`() async throws {
+    @Test func `a removal rethrows the error of its closure, and the model accepts requests again`() async throws {
         await #expect(throws: FakeMemory.Failure.self) {
             try await coordinator.whileRemoved(modelID: "a") { throw FakeMemory.Failure() }
         }
