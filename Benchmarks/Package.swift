@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-// The same run path as the executables of the package; see ../Package.swift.
+// The run path of the executables in ../Package.swift.
 let engineLibraries = "\(Context.packageDirectory)/../.deps/llama/lib"
 let runtimePaths: [LinkerSetting] =
     FileManager.default.fileExists(atPath: engineLibraries)

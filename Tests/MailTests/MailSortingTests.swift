@@ -205,7 +205,7 @@ import Testing
         try await service.importMailbox(at: home.maildir)
         try await service.pause(true)
         try home.deliver("2", mail("2", subject: "Other"))
-        // The same data after a restart.
+        // A restart with this data.
         let restarted = MailService(
             home.database, models: MailModels(embedder: { embedder }), parser: GMimeMailParser())
         #expect(try await restarted.queue.isPaused)

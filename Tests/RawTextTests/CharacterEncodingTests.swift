@@ -36,7 +36,7 @@ import Testing
         #expect(hash(all) == expected)
     }
 
-    // The same hashes for all pairs from 81 40 to FE FE that decode to one character outside the private use area.
+    // Hashes for all pairs from 81 40 to FE FE that decode to one character outside the private use area.
     @Test(
         arguments: [
             ("euc-kr", 17_048, 0xb147_d9d1_5b45_5871), ("shift_jis", 7_724, 0x992c_8770_c7df_5d75),

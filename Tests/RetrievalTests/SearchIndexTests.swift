@@ -133,7 +133,7 @@ import Testing
         #expect(try await store.search(query: "two", limit: 1).map(\.item.text) == ["two"])
         #expect(try await VectorStore(world.database, model: old).search(query: "two", limit: 3).isEmpty)
         #expect(try await world.count("retrievalVector") == 3)
-        // The same fingerprint with another size is another model.
+        // A fingerprint with another size is another model.
         let wide = FakeModel(words: "new", dimensions: 32).model
         #expect(try await world.index.pendingCount(for: wide) == 3)
     }

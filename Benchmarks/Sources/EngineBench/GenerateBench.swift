@@ -23,7 +23,7 @@ struct GenerateBench: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // The same cache size as in the bare loop: one part for each sequence, rounded up.
+        // The bare loop's cache size: one part for each sequence, rounded up.
         let part = (promptTokens + decodeTokens + 255) / 256 * 256
         var configuration = ContextConfiguration(
             contextTokens: part * parallel, maxSequences: parallel, threads: threads)

@@ -74,7 +74,7 @@ extension DocumentStore {
             let source = SearchSource(
                 collection: Self.indexName(draft.collection), id: String(number), kind: Self.sourceKind,
                 date: draft.state.modified.map { Date(timeIntervalSince1970: Double($0) / 1000) },
-                // The same text is split differently with another model's tokenizer.
+                // Another model's tokenizer splits a text differently.
                 contentHash: "\(draft.contentHash) \(draft.items.count)"
                     // Passages also differ if pages had no text before.
                     + (draft.toolsOfLeftPages.map { " \($0)" } ?? ""))

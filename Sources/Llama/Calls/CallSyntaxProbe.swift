@@ -226,7 +226,7 @@ struct CallSyntaxProbe {
         }
         let mark = String(CallSyntax.Mark.index.rawValue)
         next = shared + mark + rest
-        // The same position in the first call's text.
+        // The corresponding position in the first call's text.
         let context = String(shared.suffix(4))
         guard let place = opening.range(of: context + String(number - 1), options: .backwards) else {
             return (opening, nil, last, 0)

@@ -29,9 +29,15 @@ extension LoadedModel {
         let suffixCount = min(suffix.count, max(room / 4, room - prefix.count))
         let prefixCount = min(prefix.count, room - suffixCount)
         let further = try tokens(of: infill.excerpts, special).suffix(room - suffixCount - prefixCount)
-        var prompt = Prompt(
-            tokens: begin + further + [special.prefix] + prefix.suffix(prefixCount) + [special.suffix]
-                + suffix.prefix(suffixCount) + [special.middle])
+        // One sum of these seven lists takes seconds to type-check.
+        var tokens: [TokenID] = begin
+        tokens += further
+        tokens.append(special.prefix)
+        tokens += prefix.suffix(prefixCount)
+        tokens.append(special.suffix)
+        tokens += suffix.prefix(suffixCount)
+        tokens.append(special.middle)
+        var prompt = Prompt(tokens: tokens)
         prompt.endTokens = special.all
         return prompt
     }

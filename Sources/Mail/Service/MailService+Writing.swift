@@ -164,7 +164,7 @@ extension MailService {
             return quotes
         }
         let model = try await model(name, toRead: emails)
-        // The same model would write the same text again, but another model may do better.
+        // Only another model may do better: this one would write its text again.
         if let current, current.model == model.name || current.refusedModel == model.name { return current }
         if name == nil,
             let objection = ModelRequirement.summaries.objection(

@@ -279,7 +279,7 @@ package struct PartWalk {
         }
         guard (1...Self.maximumEvents).contains(events.count) else { return false }
         for invitation in events.map(MailInvitation.init) {
-            // The same event is often both a part and an attachment.
+            // An event is often both a part and an attachment.
             let isKnown = invitations.contains {
                 $0.uid == invitation.uid && $0.start == invitation.start && $0.title == invitation.title
             }

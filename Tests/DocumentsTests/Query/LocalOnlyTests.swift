@@ -117,7 +117,7 @@ import Testing
             report.problems.map(\.path).sorted() == ["one.txt", "three/wine.txt", "two.txt"].map(world.path))
         #expect(report.problems.allSatisfy { $0.message.contains("private") })
         #expect(try await world.names().isEmpty)
-        // The same collection accepts the links, and the user may add the file itself.
+        // The local-only collection accepts the links, and the user may add the file itself.
         #expect(try await service.add(paths: [world.path("two.txt")], to: "private").problems.isEmpty)
         #expect(try await service.addDocument(at: file).change == .added)
         try await service.setLocalOnly(false, collection: "private")

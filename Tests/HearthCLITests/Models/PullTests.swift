@@ -140,7 +140,7 @@ import Testing
         #expect(run.exitCode == 9)
         #expect(run.errors.contains("is not an HTTPS URL"))
         #expect(proxy.requests.isEmpty)
-        // The same request over HTTPS reaches the proxy.
+        // Over HTTPS the request reaches the proxy.
         let secure = try hearth.run("models", "pull", "https://192.0.2.1/model.gguf", environment: environment)
         #expect(secure.exitCode == 9, "\(secure.errors)")
         #expect(proxy.requests.map(\.path).contains { $0.hasPrefix("192.0.2.1") })

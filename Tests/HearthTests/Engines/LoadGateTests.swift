@@ -51,7 +51,7 @@ import Testing
         try await load()
         try await load()
         #expect(trials.value == 1)
-        // The same weights under another name need no trial.
+        // Known weights under another name need no trial.
         try home.installFixture(as: "copy")
         try await load("copy")
         #expect(trials.value == 1)

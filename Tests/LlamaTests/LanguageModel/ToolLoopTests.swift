@@ -166,7 +166,7 @@ extension EngineTests {
             for seed in 0..<60 where (counts.max() ?? 0) < 2 { counts.append(try await count(seed)) }
             let several = try #require(counts.last)
             #expect(several > 1, "Replies with more than one call are as likely as not: \(counts)")
-            // The same seed gives the same calls. No call ends before the other calls have begun.
+            // A seed determines the calls. No call ends before the other calls have begun.
             #expect(try await count(counts.count - 1, together: several) == several)
             await model.loaded.close()
         }

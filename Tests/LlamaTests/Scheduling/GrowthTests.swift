@@ -32,7 +32,7 @@ extension EngineTests {
             _ = try await model.answer(.greedy(Array(prompt.prefix(300)), tokens: 8))
             let long = try await model.answer(.greedy(prompt, tokens: 8))
             #expect(long.summary.cachedTokens == 300)
-            // The same prompt without cached tokens gives the same answer.
+            // Without cached tokens the prompt gives the same answer.
             let fresh = try await LoadedModel.sample(.shared(contextTokens: 2048))
             #expect(try await fresh.answer(.greedy(prompt, tokens: 8)).ids == long.ids)
             await model.close()

@@ -67,7 +67,7 @@ extension EngineTests {
             let configuration = ContextConfiguration.shared(contextTokens: 512, sequences: 4)
             let alone = try await Self.oneByOne(seeded, configuration)
             let model = try await LoadedModel.sample(configuration)
-            // The same prompts without a seed, and further prompts.
+            // These prompts without a seed, and further prompts.
             let others = try Self.requests(8, vocabulary, tokens: 60)
             _ = try await Self.together(Array(others.prefix(2)), model)
             let mixed = try await Self.together(seeded + others, model).prefix(4)

@@ -106,7 +106,7 @@ import Testing
             // No change is left that could be undone.
             await screen.undoMark()
             #expect(screen.markNotice?.text == "Undone. 2 other mails are no longer spam." && screen.problem == nil)
-            // The same mark can be made and undone again.
+            // Marking and undoing also works a second time.
             await screen.mark(isSpam: false, mail: mail)
             await screen.mark(isSpam: true, mail: mail)
             await screen.undoMark()

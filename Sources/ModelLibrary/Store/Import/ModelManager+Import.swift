@@ -60,7 +60,7 @@ extension ModelManager {
         try checkSingleFile(source)
         let lock = try lock(file.id)
         defer { lock.removeFile() }
-        // The same file may already be in the folder, imported with any method.
+        // A file may already be in the folder, imported with any method.
         if let model = installed(identicalTo: source, file) { return model }
         try requireFreeName(source, file)
         let staged = folder.importPath(file.id)

@@ -8,10 +8,9 @@ extension ModelManager {
         let locations = configuration.importLocations
         let installed = InstalledFiles(folder)
         var seen: Set<FileStatus.Identity> = []
-        let found =
-            locations.huggingFace.flatMap { HuggingFaceCache(path: $0)?.models ?? [] }
-            + locations.ollama.flatMap { OllamaStore(path: $0)?.models ?? [] }
-            + locations.lmStudio.flatMap { LMStudioFolder(path: $0)?.models ?? [] }
+        var found: [FoundFile] = locations.huggingFace.flatMap { HuggingFaceCache(path: $0)?.models ?? [] }
+        found += locations.ollama.flatMap { OllamaStore(path: $0)?.models ?? [] }
+        found += locations.lmStudio.flatMap { LMStudioFolder(path: $0)?.models ?? [] }
         return found.compactMap { file in
             guard let status = FileStatus(path: file.path, followsLinks: true), status.kind == .regular,
                 seen.insert(status.identity).inserted, SmallFile.isGGUF(file.path)
