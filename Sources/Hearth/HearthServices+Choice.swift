@@ -98,10 +98,10 @@ extension HearthServices {
     /// - Throws: `GGUFError` if the file can't be read.
     package func memoryReport(path: String, options: LocalModel.Options = LocalModel.Options()) throws -> MemoryReport {
         let file = try GGUFFile(path: path)
-        var settings = options.memorySettings
-        // The memory of a context that grows is estimated for its maximum size.
-        if let tokens = options.contextTokens { settings.contextTokens = tokens }
         let model = engines.managed(path, options)
+        var settings = model.options.memorySettings
+        // The memory of a context that grows is estimated for its maximum size.
+        if model.options.contextTokens != nil { settings.contextTokens = try model.contextTokens() }
         settings = model.memory.placing(settings, GPUNeeds(file, settings), wanted: model.options.gpuLayers)
         let estimate = MemoryEstimate(file, settings: settings)
         let fit = memory.fit(estimate)
@@ -121,7 +121,7 @@ extension HearthServices {
     package func contextRoom(path: String, options: LocalModel.Options? = nil) throws -> ContextCapacity? {
         let model = options.map { engines.managed(path, $0) } ?? engines.shared(path)
         guard ModelKind(try model.description()) == .generative else { return nil }
-        return try model.contextRoom(isChosen: options == nil && engines.hasChosenCacheType)
+        return try model.contextRoom(isChosen: options?.cacheType != nil || engines.hasChosenCacheType)
     }
 
     /// Returns advice for a model that exceeds the limits of small devices, which run other programs, too.

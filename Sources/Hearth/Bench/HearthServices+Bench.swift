@@ -124,7 +124,7 @@ extension HearthServices: BenchSource {
         let configurations = try configurations(order)
         let description = ModelDescription(try GGUFFile(path: order.path))
         let plan = Self.plan(order, description)
-        var options = LocalModel.Options()
+        var options = LocalModel.Options(cacheType: .f16)
         options.contextTokens = min(plan.contextTokens, description.trainedContextTokens ?? 4_096)
         // A backend with a device holds all layers unless the order sets their number.
         options.gpuLayers = configurations.allSatisfy(\.isCPU) ? 0 : order.gpuLayers ?? .max

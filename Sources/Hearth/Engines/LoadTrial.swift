@@ -52,7 +52,7 @@ import Synchronization
                 confinement: nil, cancellation: Cancellation(),
                 environment: variables.map { "\($0)=\($1)" })
             let arguments =
-                [LoadTrialProcess.argument, path, options.cacheType.rawValue]
+                [LoadTrialProcess.argument, path, options.configuration.cacheType.rawValue]
                 + (options.gpuLayers.map { ["\($0)"] } ?? [])
             do {
                 switch try await child.output(arguments).ending {

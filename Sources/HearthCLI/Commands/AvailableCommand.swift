@@ -11,6 +11,7 @@ struct AvailableCommand: ParsableCommand {
     var verbose = false
 
     func run() throws {
+        SettingsFault.report()
         let model = SystemLanguageModel.default
         let resolution = HearthServices.shared.resolver.resolution
         guard case .available = model.availability else {

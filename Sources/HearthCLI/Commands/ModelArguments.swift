@@ -51,7 +51,7 @@ struct ModelArguments: ParsableArguments {
     /// The options for opening the model.
     var options: LocalModel.Options {
         LocalModel.Options(
-            contextTokens: contextTokens, cacheType: cacheType ?? .f16, sequences: sequences, threads: threads,
+            contextTokens: contextTokens, cacheType: cacheType, sequences: sequences, threads: threads,
             isPinned: pinned, gpuLayers: gpuLayers, speculation: speculation, draftModel: draftModel)
     }
 
@@ -62,7 +62,9 @@ struct ModelArguments: ParsableArguments {
     func open() async throws -> LocalModel {
         let services = HearthServices.configured(model: nil, rpc: rpc)
         // Unreachable workers are reported when the model is loaded.
-        if let problem = services.workersProblem { Output.error("hearth: \(problem.printable)") }
+        for problem in services.invalidVariables + [services.workersProblem].compactMap(\.self) {
+            Output.error("hearth: \(problem.printable)")
+        }
         services.warnAboutInterruptedLoads()
         try services.warnAboutDraftModel(of: model, options: options)
         let progress = LoadProgress()
@@ -73,8 +75,8 @@ struct ModelArguments: ParsableArguments {
 
 /// The help of `--cache-type`, for commands that generate answers.
 let cacheTypeHelp: ArgumentHelp = """
-    The type of the KV cache: f16, bf16, f32, or q8_0 for half the memory. (default: f16; in saved chats also \
-    q8_0 on devices with less than 8 GB)
+    The type of the KV cache: f16, bf16, f32, or q8_0 for half the memory. (default: f16; on devices with \
+    less than 8 GB also q8_0)
     """
 
 let gpuLayersHelp: ArgumentHelp = """

@@ -32,7 +32,32 @@ package struct EngineFactory: Sendable {
         options.speculation = options.speculation ?? speculation
         options.draftModel = options.draftModel ?? draftModel
         let id = isInstalled ? file.deletingPathExtension().lastPathComponent : file.path
+        let model = ManagedModel(id: id, path: path, options: options, factory: self)
+        // An unreadable file keeps the defaults; loading reports the error.
+        guard let description = try? model.description(), ModelKind(description) == .generative else { return model }
+        options.contextTokens = options.contextTokens ?? contextTokens
+        if options.cacheType == nil {
+            options.cacheType = cacheType(of: ManagedModel(id: id, path: path, options: options, factory: self))
+        }
         return ManagedModel(id: id, path: path, options: options, factory: self)
+    }
+
+    /// Returns the cache type of a model for which the caller chose none.
+    ///
+    /// The cache has the type that the user chose, if the model supports that type. By default the type is Q8_0 if
+    /// memory is scarce, and if only Q8_0 keeps the memory beside the weights below a limit. With Q8_0, CPUs process
+    /// long prompts at half the speed. Pinned models do not support Q8_0.
+    private func cacheType(of model: ManagedModel) -> ContextConfiguration.CacheType {
+        switch cacheType {
+        case .q8_0?:
+            return !model.options.isPinned && (try? facts.contexts(of: model).quantized) != nil ? .q8_0 : .f16
+        case let wanted?: return wanted
+        case nil:
+            guard memory.isScarce, !model.options.isPinned else { return .f16 }
+            // GPU memory does not count towards the limits.
+            let settings = (try? model.memorySettings()) ?? model.options.memorySettings
+            return (try? facts.quantizedCacheKeepsLimit(of: model, settings)) == true ? .q8_0 : .f16
+        }
     }
 
     /// Returns a small model set up as the draft model of another model, with its own short context.
@@ -54,24 +79,8 @@ package struct EngineFactory: Sendable {
     }
 
     /// Returns the managed model of a file that several conversations share.
-    ///
-    /// The cache has the type that the user chose, if the model supports that type. By default the type is Q8_0 if
-    /// memory is scarce, and if only Q8_0 keeps the memory beside the weights below a limit. With Q8_0, CPUs process
-    /// long prompts at half the speed.
     package func shared(_ path: String) -> ManagedModel {
-        var options = LocalModel.Options(contextTokens: contextTokens, sequences: Self.conversations)
-        let usual = managed(path, options)
-        // An unreadable file gets the default cache type; loading reports the error.
-        switch cacheType {
-        case .q8_0?: if (try? facts.contexts(of: usual).quantized) != nil { options.cacheType = .q8_0 }
-        case let wanted?: options.cacheType = wanted
-        case nil where memory.isScarce:
-            // GPU memory does not count towards the limits.
-            let settings = (try? usual.memorySettings()) ?? options.memorySettings
-            if (try? facts.quantizedCacheKeepsLimit(of: usual, settings)) == true { options.cacheType = .q8_0 }
-        case nil: break
-        }
-        return managed(path, options)
+        managed(path, LocalModel.Options(sequences: Self.conversations))
     }
 
     /// The user's choice whether drafts speed up generation; invalid values are not used.

@@ -247,7 +247,7 @@ extension LocalModel.Options {
     package var configuration: ContextConfiguration {
         var configuration = ContextConfiguration(
             mode: isPinned ? .pinned : .throughput, contextTokens: contextTokens, maxSequences: sequences,
-            threads: threads, cacheType: cacheType)
+            threads: threads, cacheType: cacheType ?? .f16)
         if let speculation { configuration.speculation = speculation }
         return configuration
     }
@@ -296,7 +296,7 @@ extension LocalModel.Options {
 
     /// A key for the options, so that models loaded with different settings are distinguished.
     package var fingerprint: String {
-        "\(contextTokens.map(String.init) ?? "-")/\(cacheType.rawValue)/\(sequences)/\(threads.map(String.init) ?? "-")"
+        "\(contextTokens.map(String.init) ?? "-")/\(configuration.cacheType.rawValue)/\(sequences)/\(threads.map(String.init) ?? "-")"
             + (isPinned ? "/pinned" : "") + (gpuLayers.map { "/gpu\($0)" } ?? "")
             + (speculation.map { "/speculation-\($0.rawValue)" } ?? "") + (draftModel.map { "/draft-\($0)" } ?? "")
     }

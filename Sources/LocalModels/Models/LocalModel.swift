@@ -7,10 +7,11 @@ public import Llama
 public final class LocalModel: Sendable {
     /// The options for loading a model.
     public struct Options: Sendable, Hashable {
-        /// The context size in tokens; `nil` for the training context, as far as memory allows.
+        /// The context size in tokens; `nil` for the user's choice, or else the training context, as far as memory
+        /// allows.
         public var contextTokens: Int?
-        /// The type of the key-value cache.
-        public var cacheType: ContextConfiguration.CacheType
+        /// The type of the key-value cache; `nil` for the user's choice, or else F16 or, if memory is scarce, Q8_0.
+        public var cacheType: ContextConfiguration.CacheType?
         /// The number of concurrent conversations with a cached context.
         public var sequences: Int
         /// The number of compute threads; `nil` for one thread per physical core.
@@ -30,7 +31,7 @@ public final class LocalModel: Sendable {
         public var draftModel: String?
 
         public init(
-            contextTokens: Int? = nil, cacheType: ContextConfiguration.CacheType = .f16, sequences: Int = 1,
+            contextTokens: Int? = nil, cacheType: ContextConfiguration.CacheType? = nil, sequences: Int = 1,
             threads: Int? = nil, isPinned: Bool = false, gpuLayers: Int? = nil,
             speculation: ContextConfiguration.Speculation? = nil, draftModel: String? = nil
         ) {

@@ -269,7 +269,32 @@ import Testing
         #expect(misspelt.engines.shared(large).options.cacheType == .q8_0, "The settings hold.")
     }
 
-    @Test func `a shared cache uses Q8_0 only if memory is scarce and the cache is then small enough`() throws {
+    @Test func `the user's context size and cache type apply wherever the caller chooses none`() throws {
+        let home = try TemporaryHome()
+        let large = try writeLarge(home)
+        let services = home.services(
+            environment: ["HEARTH_CONTEXT_TOKENS": "512", "HEARTH_CACHE_TYPE": "q8_0"], memory: 64 << 30)
+        let engines = services.engines
+        for model in [engines.managed(large, LocalModel.Options()), engines.shared(large)] {
+            #expect(model.options.contextTokens == 512 && model.options.cacheType == .q8_0)
+        }
+        let own = engines.managed(large, LocalModel.Options(contextTokens: 256, cacheType: .f16))
+        #expect(own.options.contextTokens == 256 && own.options.cacheType == .f16)
+        #expect(engines.managed(large, LocalModel.Options(isPinned: true)).options.cacheType == .f16)
+        #expect(try services.contextRoom(path: large, options: LocalModel.Options())?.tokens == 512)
+        let cache = try services.memoryReport(path: large).estimate.cacheBytes
+        #expect(cache == 512 * 147_456 * 17 / 32)
+        // Models that generate no text have their own contexts.
+        var writer = GGUFWriter()
+        writer["general.architecture"] = .string("bert")
+        writer["bert.context_length"] = .uint32(512)
+        writer["bert.pooling_type"] = .uint32(1)
+        try writer.write(to: home.models + "/embedder.gguf")
+        let embedder = engines.managed(home.models + "/embedder.gguf", LocalModel.Options())
+        #expect(embedder.options.contextTokens == nil && embedder.options.cacheType == nil)
+    }
+
+    @Test func `a cache uses Q8_0 only if memory is scarce and the cache is then small enough`() throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
         _ = try writeLarge(home)
@@ -280,8 +305,9 @@ import Testing
         #expect(services.engines.shared(home.models + "/tiny.gguf").options.cacheType == .f16)
         let larger = home.services(memory: 8 << 30)
         #expect(larger.engines.shared(large.path).options.cacheType == .f16, "Prompts are read faster.")
-        // A caller that opens a model directly gets advice and decides itself.
-        let report = try services.memoryReport(path: home.models + "/large.gguf")
+        // A caller that chooses F16 gets advice.
+        let chosen = LocalModel.Options(cacheType: .f16)
+        let report = try services.memoryReport(path: home.models + "/large.gguf", options: chosen)
         #expect(report.estimate.cacheBytes > 500_000_000)
         #expect(report.advice.contains { $0.hasPrefix("In addition to its weights it needs") })
         #expect(try services.memoryReport(path: home.models + "/tiny.gguf").advice.isEmpty)

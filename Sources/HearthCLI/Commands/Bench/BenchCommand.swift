@@ -254,6 +254,7 @@ struct BackendsBenchCommand: ParsableCommand {
         commandName: "backends", abstract: "List the backends that can be measured on this machine.")
 
     func run() throws {
+        SettingsFault.report()
         for backend in HearthServices.shared.benchBackends { Output.line(backend.name) }
     }
 }

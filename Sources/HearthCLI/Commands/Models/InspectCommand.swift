@@ -20,7 +20,7 @@ struct InspectCommand: AsyncParsableCommand {
     var contextTokens: Int?
 
     @Option(
-        help: "The type of the KV cache: f32, f16, bf16 or q8_0. (default: f16)",
+        help: "The type of the KV cache: f32, f16, bf16 or q8_0. (default: f16; on devices with less than 8 GB also q8_0)",
         transform: ContextConfiguration.CacheType.init(argument:))
     var cacheType: ContextConfiguration.CacheType?
 
@@ -42,7 +42,7 @@ struct InspectCommand: AsyncParsableCommand {
             let services = HearthServices.configured(model: nil, rpc: rpc)
             services.warnAboutEnvironment()
             let folder = ModelFolder(path: services.home.modelFolder)
-            let options = LocalModel.Options(contextTokens: contextTokens, cacheType: cacheType ?? .f16)
+            let options = LocalModel.Options(contextTokens: contextTokens, cacheType: cacheType)
             let path = try Self.path(file, folder, services)
             let inspection = try ModelInspection(path: path)
             let memory = try MemoryNeeds(path: path, options: options, services)
