@@ -1,3 +1,4 @@
+import Bench
 import Chat
 import Documents
 import Engine
@@ -21,8 +22,10 @@ public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConv
 
         /// No installed model is suitable, or the name is ambiguous.
         public static let noModel = Code(name: "noModel")
-        /// A transcript or schema is missing or invalid.
+        /// A transcript, schema or export is unreadable or invalid.
         public static let unreadableFile = Code(name: "unreadableFile")
+        /// A file that the user named does not exist.
+        public static let missingFile = Code(name: "missingFile")
         /// A file cannot be written.
         public static let unwritableFile = Code(name: "unwritableFile")
         /// A remote model has a wrong name or no readable key.
@@ -47,6 +50,13 @@ public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConv
         self.code = code
         self.message = message
     }
+
+    /// Returns the error for a file that could not be opened: it is missing, or access is denied.
+    package static func unreadable(_ path: String) -> HearthError {
+        FileManager.default.fileExists(atPath: path)
+            ? HearthError(.unreadableFile, "The file \(path) cannot be read. Check its permissions.")
+            : HearthError(.missingFile, "The file \(path) does not exist. Check the path.")
+    }
 }
 
 /// Any error, categorised by the user's possible remedies, for each entry point to map to its own codes.
@@ -67,13 +77,13 @@ public struct Failure: Sendable, Equatable {
         case unsupported
         /// A download failed, or its URL was refused.
         case download
-        /// A remote model or a worker is unreachable or answers incorrectly.
+        /// A remote model, a worker or a mail server is unreachable, refuses, or answers incorrectly.
         case remote
         /// The disk is full.
         case noSpace
-        /// Another process is using the same model.
+        /// Another process is using the same model, database or account.
         case busy
-        /// The thread, message, document or backup does not exist.
+        /// The thread, message, document, run, backup or file does not exist.
         case notFound
         /// The document is unsupported, damaged, locked, without text or too large.
         case documentUnusable
@@ -117,12 +127,13 @@ public struct Failure: Sendable, Equatable {
             case let error as DocumentError: Kind(error.code)
             case let error as DocumentsError: Kind(error.code)
             case let error as MailError: Kind(error.code)
-            case let error as MailboxError: [.noMail, .damaged].contains(error.code) ? .documentUnusable : .notFound
-            case let error as RetrievalError: error.code == .invalid ? .invalidRequest : .storage
-            case is JudgedSetError: .documentUnusable
+            case let error as MailboxError: error.code == .notFound ? .notFound : .documentUnusable
+            case let error as RetrievalError: Kind(error.code)
+            case let error as JudgedSetError: error.code == .notFound ? .notFound : .documentUnusable
+            case let error as BenchFailure: Kind(error.kind)
             case LLMError.modelUnavailable: .modelNotFound
             case let error as RemoteModelError: Kind(error.code)
-            case let error as HearthError: error.code == .noModel ? .modelNotFound : .invalidRequest
+            case let error as HearthError: Kind(error.code)
             case let error as LanguageModelError: Kind(error)
             case is AmbiguousToolName: .invalidRequest
             case is SystemLanguageModel.Error: .modelNotFound
@@ -196,6 +207,17 @@ extension Failure.Kind {
         case .conflict: self = .busy
         case .invalid: self = .invalidRequest
         case .unavailable: self = .modelNotFound
+        case .noSpace: self = .noSpace
+        case .busy: self = .busy
+        default: self = .storage
+        }
+    }
+
+    fileprivate init(_ code: RetrievalError.Code) {
+        switch code {
+        case .invalid: self = .invalidRequest
+        case .noSpace: self = .noSpace
+        case .busy: self = .busy
         default: self = .storage
         }
     }
@@ -221,6 +243,8 @@ extension Failure.Kind {
         switch code {
         case .notFound: self = .notFound
         case .exists, .invalid, .localOnly: self = .invalidRequest
+        case .noSpace: self = .noSpace
+        case .busy: self = .busy
         default: self = .storage
         }
     }
@@ -229,8 +253,34 @@ extension Failure.Kind {
         switch code {
         case .notFound: self = .notFound
         case .exists, .invalid, .localOnly: self = .invalidRequest
-        case .unavailable: self = .other
+        case .unavailable: self = .modelNotFound
+        case .pullFailed: self = .remote
+        case .busy: self = .busy
+        case .noSpace: self = .noSpace
         case .storage: self = .storage
+        }
+    }
+
+    fileprivate init(_ kind: BenchFailure.Kind) {
+        switch kind {
+        case .outOfMemory: self = .outOfMemory
+        case .unsupported: self = .unsupported
+        // The user named a backend that this machine does not have.
+        case .noDevice: self = .invalidRequest
+        case .unreadableModel: self = .modelUnusable
+        case .busy: self = .busy
+        case .notFound: self = .notFound
+        case .noSpace: self = .noSpace
+        case .cancelled: self = .cancelled
+        case .crashed, .hung, .cannotWrite, .needsRelaunch, .other: self = .other
+        }
+    }
+
+    fileprivate init(_ code: HearthError.Code) {
+        switch code {
+        case .noModel: self = .modelNotFound
+        case .missingFile: self = .notFound
+        default: self = .invalidRequest
         }
     }
 

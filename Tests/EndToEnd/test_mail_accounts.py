@@ -228,7 +228,7 @@ def test_an_interrupted_pull_is_completed_by_the_next_pull(server, hearth):
             time.sleep(0.005)
         server.kill()
         said = pulling.communicate(timeout=120)
-    assert pulling.returncode == 12 and ("was lost" in said[1] or "cannot be reached" in said[1]), said
+    assert pulling.returncode == 9 and ("was lost" in said[1] or "cannot be reached" in said[1]), said
     server.start()
     hearth("account", "pull", "--words-only")
     assert len(threads(hearth)) == 1_500 and server.writes == []

@@ -1,7 +1,14 @@
+import Bench
+import Chat
+import Documents
 import Foundation
 import GGUF
 import Hearth
 import Llama
+import Mail
+import ModelLibrary
+import Retrieval
+import Store
 import Testing
 
 @Suite struct HearthHomeTests {
@@ -33,6 +40,38 @@ import Testing
         } catch {
             #expect(Failure(error).kind == .modelNotFound)
         }
+    }
+
+    /// The exit codes and the server's status codes follow from these kinds.
+    @Test func `a cause has the same kind of failure in every feature`() {
+        func kinds(_ errors: [any Error]) -> Set<Failure.Kind> { Set(errors.map { Failure($0).kind }) }
+        #expect(
+            kinds([
+                ChatError(.notFound, "x"), MailError(.notFound, "x"), DocumentsError(.notFound, "x"),
+                StoreError(.notFound, "x"), BenchFailure(.notFound, "x"), HearthError.unreadable("/nowhere/at/all"),
+                JudgedSetError(.notFound, "x"),
+            ]) == [.notFound])
+        #expect(
+            kinds([
+                ChatError(.noSpace, "x"), MailError(.noSpace, "x"), DocumentsError(.noSpace, "x"),
+                StoreError(.noSpace, "x"), BenchFailure(.noSpace, "x"), RetrievalError(.noSpace, "x"),
+                CocoaError(.fileWriteOutOfSpace), ModelLibraryError(.notEnoughSpace, "x"),
+            ]) == [.noSpace])
+        #expect(
+            kinds([
+                ChatError(.busy, "x"), MailError(.busy, "x"), DocumentsError(.busy, "x"), StoreError(.inUse, "x"),
+                BenchFailure(.busy, "x"), RetrievalError(.busy, "x"), ModelLibraryError(.busy, "x"),
+            ]) == [.busy])
+        #expect(
+            kinds([ChatError(.unavailable, "x"), MailError(.unavailable, "x"), HearthError(.noModel, "x")])
+                == [.modelNotFound])
+        #expect(Failure(MailError(.pullFailed, "x")).kind == .remote)
+        #expect(Failure(BenchFailure(.outOfMemory, "x")).kind == .outOfMemory)
+    }
+
+    @Test func `a file that exists but cannot be opened is not a missing file`() {
+        #expect(HearthError.unreadable("/").code == .unreadableFile)
+        #expect(HearthError.unreadable("/nowhere/at/all").code == .missingFile)
     }
 
     @Test func `the message of a failure contains no sentence twice`() {

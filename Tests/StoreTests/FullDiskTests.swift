@@ -37,6 +37,6 @@ struct FullDiskTests {
 
 extension DatabaseFailure {
     fileprivate var reason: String? {
-        if case .other(let reason) = self { reason } else { nil }
+        if case .other(.noSpace, let reason) = self { reason } else { nil }
     }
 }

@@ -8,12 +8,16 @@ package enum RunArchive {
     /// - Throws: `BenchFailure` (`cannotWrite`).
     package static func write(_ folder: RunFolder, to path: String) throws(BenchFailure) {
         let name = URL(filePath: folder.path).lastPathComponent
-        let failure = BenchFailure(.cannotWrite, "\(path) could not be written. Choose another file.")
+        let message = "\(path) could not be written. Choose another file."
         var archive = ZIPWriter()
         for file in (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted() {
             guard let data = FileManager.default.contents(atPath: "\(folder.path)/\(file)") else { continue }
-            guard archive.add("\(name)/\(file)", data) else { throw failure }
+            guard archive.add("\(name)/\(file)", data) else { throw BenchFailure(.cannotWrite, message) }
         }
-        guard (try? archive.data.write(to: URL(filePath: path), options: .atomic)) != nil else { throw failure }
+        do {
+            try archive.data.write(to: URL(filePath: path), options: .atomic)
+        } catch {
+            throw BenchFailure(writing: error, message)
+        }
     }
 }

@@ -31,7 +31,7 @@ public struct RunFolder: Sendable {
             }
         } catch {
             throw BenchFailure(
-                .cannotWrite,
+                writing: error,
                 "The results could not be written to \(path): \((error as NSError).localizedDescription). Free some "
                     + "space, or choose another folder.")
         }

@@ -18,6 +18,8 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
         case noDevice
         /// The results cannot be written.
         case cannotWrite
+        /// The disk is too full for the results.
+        case noSpace
         /// The backend requires a separate launch, because the engine already runs with other environment variables.
         case needsRelaunch
         /// Another measurement is running.
@@ -36,6 +38,11 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
 
     package init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 
+    /// Creates the failure of writing results.
+    init(writing error: any Error, _ message: String) {
+        self.init((error as? CocoaError)?.code == .fileWriteOutOfSpace ? .noSpace : .cannotWrite, message)
+    }
+
     /// Returns a suggestion for a failed configuration, in a sentence; `nil` if no suggestion would help.
     public func suggestion(for configuration: BenchConfiguration) -> String? {
         // The message of an endpoint's failure already contains advice.
@@ -52,7 +59,7 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
         case .outOfMemory: "Try a smaller model, a smaller quantisation or a shorter context."
         case .unsupported, .unreadableModel:
             "Try another model; `hearth models inspect` shows what is wrong with this one."
-        case .cannotWrite: "Free some space, or choose another folder with --output."
+        case .cannotWrite, .noSpace: "Free some space, or choose another folder with --output."
         case .needsRelaunch, .busy, .notFound, .cancelled, .other: nil
         }
     }

@@ -1,4 +1,5 @@
 public import Foundation
+import Store
 
 /// An error of a request about chats.
 public struct ChatError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
@@ -19,6 +20,19 @@ public struct ChatError: LocalizedError, Sendable, Hashable, CustomStringConvert
         public static let failed = Code("failed")
         /// The database failed.
         public static let storage = Code("storage")
+        /// The disk with the database is full.
+        public static let noSpace = Code("noSpace")
+        /// Another program has locked the database.
+        public static let busy = Code("busy")
+
+        /// The code for the cause of a database's failure.
+        init(_ cause: DatabaseFailure.Cause) {
+            switch cause {
+            case .noSpace: self = .noSpace
+            case .busy: self = .busy
+            case .storage: self = .storage
+            }
+        }
     }
 
     public let code: Code

@@ -104,8 +104,8 @@ extension ChatError {
             self.init(.invalid, "That is too long to be saved. Shorten it.")
         case .cancelled: self.init(.storage, "Saving was interrupted. Try again.")
         case .constraint: self.init(.storage, "The chat was changed or deleted in the meantime. Try again.")
-        case .other(let reason):
-            self.init(.storage, "Chats cannot be read or written in the database. \(reason)")
+        case .other(let cause, let reason):
+            self.init(Code(cause), "Chats cannot be read or written in the database. \(reason)")
         }
     }
 }

@@ -19,6 +19,19 @@ public struct DocumentsError: LocalizedError, Sendable, Hashable, CustomStringCo
         public static let localOnly = Code("localOnly")
         /// The database failed.
         public static let storage = Code("storage")
+        /// The disk with the database is full.
+        public static let noSpace = Code("noSpace")
+        /// Another program has locked the database.
+        public static let busy = Code("busy")
+
+        /// The code for the cause of a database's failure.
+        init(_ cause: DatabaseFailure.Cause) {
+            switch cause {
+            case .noSpace: self = .noSpace
+            case .busy: self = .busy
+            case .storage: self = .storage
+            }
+        }
     }
 
     public let code: Code
@@ -44,8 +57,8 @@ extension DocumentsError {
         case .cancelled: CancellationError()
         case .constraint:
             DocumentsError(.notFound, "The collection, folder or document was removed in the meantime.")
-        case .other(let reason):
-            DocumentsError(.storage, "Documents cannot be read or written in the database. \(reason)")
+        case .other(let cause, let reason):
+            DocumentsError(Code(cause), "Documents cannot be read or written in the database. \(reason)")
         }
     }
 }

@@ -8,7 +8,7 @@ package enum TranscriptFile {
 
     /// Reads a transcript in Apple's JSON format.
     ///
-    /// - Throws: `HearthError.Code.unreadableFile` if it is missing, too large or invalid.
+    /// - Throws: `HearthError.Code.missingFile`, or `unreadableFile` if it is too large or invalid.
     package static func read(_ path: String) throws(HearthError) -> Transcript {
         do {
             return try JSONDecoder().decode(Transcript.self, from: contents(of: path))
@@ -23,12 +23,14 @@ package enum TranscriptFile {
     ///
     /// An existing file is replaced only when the new one is complete.
     ///
-    /// - Throws: `HearthError.Code.unwritableFile`.
-    package static func write(_ transcript: Transcript, to path: String) throws(HearthError) {
+    /// - Throws: `HearthError.Code.unwritableFile`, or the system's error if the disk is full.
+    package static func write(_ transcript: Transcript, to path: String) throws {
         do {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             try (encoder.encode(transcript) + Data("\n".utf8)).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+            throw error
         } catch {
             throw HearthError(.unwritableFile, "The transcript cannot be written to \(path): \(reason(error))")
         }
@@ -50,7 +52,7 @@ package enum TranscriptFile {
     ///
     /// A source that begins with a brace is the schema itself.
     ///
-    /// - Throws: `HearthError.Code.unreadableFile` if it is missing or invalid.
+    /// - Throws: `HearthError.Code.missingFile`, or `unreadableFile` if it is invalid.
     package static func schema(_ source: String) throws(HearthError) -> GenerationSchema {
         let isInline = source.drop(while: \.isWhitespace).hasPrefix("{")
         do {
@@ -69,7 +71,7 @@ package enum TranscriptFile {
 
     private static func contents(of path: String) throws(HearthError) -> Data {
         guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw HearthError(.unreadableFile, "The file \(path) does not exist or is not readable.")
+            throw .unreadable(path)
         }
         defer { try? handle.close() }  // A failure loses nothing after reading.
         guard let data = try? handle.read(upToCount: limit + 1) else {

@@ -15,10 +15,10 @@ struct ExitCodesCommand: ParsableCommand {
           6    the prompt or text is too long for the model
           7    the model does not support this
           8    doctor found something missing
-          9    a download failed, or a remote model or a worker did not answer
+          9    a download or a pull of mails failed, or a remote model or a worker did not answer
           10   not enough disk space
-          11   another program is using the same model, thread or database
-          12   no such thread, message, document, collection, mailbox or backup
+          11   another program is using the same model, thread, account or database
+          12   no such thread, message, document, collection, mailbox, run, backup or file
           13   the database cannot be used
           14   the server cannot listen on the address
           15   a document or mailbox cannot be read

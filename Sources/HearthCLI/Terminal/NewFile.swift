@@ -7,13 +7,15 @@ enum NewFile {
     ///
     /// An existing file is never overwritten.
     ///
-    /// - Throws: `HearthError` with `unwritableFile`.
-    static func write(_ data: Data, to path: String) throws(HearthError) {
+    /// - Throws: `HearthError` with `unwritableFile`, or the system's error if the disk is full.
+    static func write(_ data: Data, to path: String) throws {
         do {
             try data.write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
         } catch CocoaError.fileWriteFileExists {
             throw HearthError(
                 .unwritableFile, "The file \(path.printable) already exists. Choose another name, or remove it first.")
+        } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
+            throw error
         } catch {
             throw HearthError(
                 .unwritableFile,
@@ -22,12 +24,12 @@ enum NewFile {
         }
     }
 
-    /// - Throws: `HearthError` with `unreadableFile`.
+    /// - Throws: `HearthError` with `missingFile` or `unreadableFile`.
     static func read(_ path: String) throws(HearthError) -> Data {
         do {
             return try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
         } catch {
-            throw HearthError(.unreadableFile, "There is no readable file \(path.printable). Check the path.")
+            throw .unreadable(path)
         }
     }
 }

@@ -55,7 +55,7 @@ struct ThreadConversation {
                     try await answer(interrupt) { [chat] in try chat.send(text, to: id).answer }
                 case .command(let name, let argument): try await run(name, argument, interrupt)
                 }
-            } catch let error as ChatError where error.code != .storage {
+            } catch let error as ChatError where ![.storage, .noSpace].contains(error.code) {
                 // The user can fix the cause and continue.
                 Output.notice("[\(error.message.printable)]")
             }

@@ -13,6 +13,10 @@ import NIOCore
 import NIOHTTP1
 import Support
 
+extension HTTPResponse.Status {
+    fileprivate static let insufficientStorage = Self(code: 507, reasonPhrase: "Insufficient Storage")
+}
+
 extension ServerFailure {
     /// Maps any error to a response.
     ///
@@ -69,6 +73,8 @@ extension ServerFailure {
             case .conflict: (.conflict, "conflict")
             case .invalid: (.badRequest, "invalid")
             case .unavailable: (.serviceUnavailable, "unavailable")
+            case .noSpace: (.insufficientStorage, "no_space")
+            case .busy: (.conflict, "busy")
             default: (.internalServerError, "storage")
             }
         self.init(status, code: code, error.message)
@@ -81,6 +87,8 @@ extension ServerFailure {
             case .exists: (.conflict, "exists")
             case .localOnly: (.conflict, "local_only")
             case .invalid: (.badRequest, "invalid")
+            case .noSpace: (.insufficientStorage, "no_space")
+            case .busy: (.conflict, "busy")
             default: (.internalServerError, "storage")
             }
         self.init(status, code: code, error.message)
@@ -94,6 +102,9 @@ extension ServerFailure {
             case .localOnly: (.conflict, "local_only")
             case .invalid: (.badRequest, "invalid")
             case .unavailable: (.serviceUnavailable, "unavailable")
+            case .pullFailed: (.badGateway, "pull_failed")
+            case .busy: (.conflict, "busy")
+            case .noSpace: (.insufficientStorage, "no_space")
             case .storage: (.internalServerError, "storage")
             }
         self.init(status, code: code, error.message)
@@ -107,6 +118,7 @@ extension ServerFailure {
             case .noDevice, .unsupported: (.badRequest, "unsupported")
             case .unreadableModel: (.unprocessableContent, "model_unusable")
             case .outOfMemory: (.serviceUnavailable, "out_of_memory")
+            case .noSpace: (.insufficientStorage, "no_space")
             case .crashed, .hung, .needsRelaunch, .cannotWrite, .cancelled, .other: (.internalServerError, "bench")
             }
         self.init(status, code: code, error.message)
@@ -120,7 +132,7 @@ extension ServerFailure {
             case .invalidName, .invalidHash, .unsupportedFile, .insecureAddress: .badRequest
             case .network, .server, .notFound, .accessDenied, .changedOnServer, .sizeMismatch, .hashMismatch:
                 .badGateway
-            case .notEnoughSpace: .init(code: 507, reasonPhrase: "Insufficient Storage")
+            case .notEnoughSpace: .insufficientStorage
             case .doesNotFit: .serviceUnavailable
             default: .internalServerError
             }

@@ -12,10 +12,25 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
         case invalid
         /// There is no usable language model, or no mail parser.
         case unavailable
+        /// Mails of an account could not be pulled from its server.
+        case pullFailed
+        /// The account is already being pulled, or another program has locked the database.
+        case busy
         /// The mailbox must never be sent to a remote model, and the model is remote.
         case localOnly
         /// The database failed.
         case storage
+        /// The disk with the database is full.
+        case noSpace
+
+        /// The code for the cause of a database's failure.
+        init(_ cause: DatabaseFailure.Cause) {
+            switch cause {
+            case .noSpace: self = .noSpace
+            case .busy: self = .busy
+            case .storage: self = .storage
+            }
+        }
     }
 
     public let code: Code
@@ -51,7 +66,8 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
         return switch DatabaseFailure(error) {
         case .cancelled: CancellationError()
         case .constraint: MailError(.storage, "The mail or mailbox was removed in the meantime. Try again.")
-        case .other(let reason): MailError(.storage, "Mails cannot be read or written in the database. \(reason)")
+        case .other(let cause, let reason):
+            MailError(Code(cause), "Mails cannot be read or written in the database. \(reason)")
         }
     }
 }

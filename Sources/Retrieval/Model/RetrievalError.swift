@@ -15,6 +15,19 @@ public struct RetrievalError: LocalizedError, Sendable, Hashable, CustomStringCo
         public static let embedding = Code("embedding")
         /// The database failed.
         public static let storage = Code("storage")
+        /// The disk with the database is full.
+        public static let noSpace = Code("noSpace")
+        /// Another program has locked the database.
+        public static let busy = Code("busy")
+
+        /// The code for the cause of a database's failure.
+        init(_ cause: DatabaseFailure.Cause) {
+            switch cause {
+            case .noSpace: self = .noSpace
+            case .busy: self = .busy
+            case .storage: self = .storage
+            }
+        }
     }
 
     public let code: Code
@@ -39,7 +52,8 @@ extension RetrievalError {
         case .cancelled: CancellationError()
         case .constraint:
             RetrievalError(.storage, "The entry of the search index was removed in the meantime. Try again.")
-        case .other(let reason): RetrievalError(.storage, "The search index cannot be read or written. \(reason)")
+        case .other(let cause, let reason):
+            RetrievalError(Code(cause), "The search index cannot be read or written. \(reason)")
         }
     }
 }

@@ -48,7 +48,8 @@ package struct MailAccounts: Sendable {
     ///
     /// A file with the server's certificate is needed if no known authority has issued it.
     ///
-    /// - Throws: `MailError` (`exists`, `invalid` for an unreadable certificate, `storage`).
+    /// - Throws: `MailError` (`exists`, `invalid` for a certificate that is too large, `storage`); `HearthError` for an
+    ///   unreadable certificate.
     package func add(_ account: MailAccount, certificate: URL? = nil) throws {
         let place = place(account)
         guard !FileManager.default.fileExists(atPath: place.appending(path: "account.json").path) else {
@@ -62,8 +63,9 @@ package struct MailAccounts: Sendable {
             ("password", Data((account.passwordCommand + "\n").utf8)),
         ]
         if let certificate {
-            guard let data = try? Data(contentsOf: certificate), data.count < 1 << 20 else {
-                throw MailError(.invalid, "\(certificate.path) is not a readable certificate. Check the path.")
+            guard let data = try? Data(contentsOf: certificate) else { throw HearthError.unreadable(certificate.path) }
+            guard data.count < 1 << 20 else {
+                throw MailError(.invalid, "\(certificate.path) is too large for a certificate. Check the path.")
             }
             files.append(("certificate.pem", data))
         }
@@ -120,12 +122,12 @@ package struct MailAccounts: Sendable {
     ///
     /// With `inboxOnly`, other folders are skipped if the account includes the inbox.
     ///
-    /// - Throws: `MailError` (`unavailable`, with the reason in a sentence), `CancellationError`; mails pulled
+    /// - Throws: `MailError` (`pullFailed` or `busy`, with the reason in a sentence), `CancellationError`; mails pulled
     ///   so far stay.
     package func pull(_ account: MailAccount, inboxOnly: Bool = false) async throws {
         guard let mbsync else {
             throw MailError(
-                .unavailable,
+                .pullFailed,
                 "Pulling mail needs mbsync, which is not installed. Install isync (Debian, Ubuntu, Homebrew), then try "
                     + "again.")
         }
@@ -141,15 +143,15 @@ package struct MailAccounts: Sendable {
         do {
             output = try await child.output(["-c", "mbsyncrc", "-q", channel])
         } catch let error as ProcessError {
-            throw MailError(.unavailable, error.message)
+            throw MailError(.pullFailed, error.message)
         }
         switch output.ending {
         case .exited(0): return
         case .ranOutOfTime:
             throw MailError(
-                .unavailable,
+                .pullFailed,
                 "Pulling \(account.name) took over an hour and was stopped. The next pull resumes from there.")
-        default: throw MailError(.unavailable, PullFailure.sentence(output.errors, account))
+        default: throw PullFailure.error(output.errors, account)
         }
     }
 

@@ -1,6 +1,15 @@
+import Mail
+
 /// The translation of mbsync's error output into sentences with a remedy.
 enum PullFailure {
-    static func sentence(_ errors: String, _ account: MailAccount) -> String {
+    static func error(_ errors: String, _ account: MailAccount) -> MailError {
+        if errors.contains("is locked") {
+            return MailError(.busy, "\(account.name) is already being pulled. Wait until that has finished.")
+        }
+        return MailError(.pullFailed, sentence(errors, account))
+    }
+
+    private static func sentence(_ errors: String, _ account: MailAccount) -> String {
         func says(_ texts: String...) -> Bool { texts.contains { errors.contains($0) } }
         let server = account.server
         if says("PassCmd") {
@@ -22,9 +31,6 @@ enum PullFailure {
         if says("Cannot connect", "No working address") {
             return "\(server) cannot be reached on port \(account.port). Check the connection, the port, and that IMAP "
                 + "is available on it."
-        }
-        if says("is locked") {
-            return "\(account.name) is already being pulled. Wait until that has finished."
         }
         if says("Socket error", "timed out", "timeout", "unexpected EOF", "Unexpected EOF", "BYE") {
             return "The connection to \(server) was lost. The mails received so far are kept, and the next pull "

@@ -10,7 +10,7 @@ extension HearthServices {
             return RunFolder(path: name)
         }
         guard let found = name ?? RunFolder.list(in: runsFolder).first else {
-            throw BenchFailure(.other, "There are no runs yet. Start one with `hearth bench sanity`.")
+            throw BenchFailure(.notFound, "There are no runs yet. Start one with `hearth bench sanity`.")
         }
         return RunFolder(path: "\(runsFolder)/\(found)")
     }

@@ -14,7 +14,7 @@ struct AddDocumentsCommand: AsyncParsableCommand {
             if it is added by its own path. Ctrl-C keeps what has been read.
 
             Files that cannot be read are listed on standard error with the reason; the exit code is 15 if nothing \
-            could be read, and 64 if a path does not exist. With --json, one object with added, replaced, unchanged, \
+            could be read, and 12 if a path does not exist. With --json, one object with added, replaced, unchanged, \
             removed, problems, notes, pages, passages, embedded and seconds.
             """)
 
@@ -30,8 +30,8 @@ struct AddDocumentsCommand: AsyncParsableCommand {
         let paths = paths.map { URL(fileURLWithPath: $0).standardizedFileURL.path(percentEncoded: false) }
         let there = paths.filter { FileManager.default.fileExists(atPath: $0) }
         let missing = paths.filter { !there.contains($0) }.map { "There is no file or folder '\($0.printable)'." }
-        if there.isEmpty { throw ValidationError(missing.joined(separator: "\n")) }
         for sentence in missing { Output.error("hearth: \(sentence)") }
+        if there.isEmpty { throw ExitCode(Failure.Kind.notFound) }
         let collection = target.collection
         try await withDocuments { [json] documents in
             let start = ContinuousClock.now
@@ -58,7 +58,7 @@ struct AddDocumentsCommand: AsyncParsableCommand {
                 throw ExitCode.unusableDocument
             }
         }
-        if !missing.isEmpty { throw ExitCode.validationFailure }
+        if !missing.isEmpty { throw ExitCode(Failure.Kind.notFound) }
     }
 
     private static let shownNotes = 5

@@ -81,7 +81,7 @@ struct AddAccountCommand: AsyncParsableCommand {
         guard let file = passwordFile else { return passwordCommand ?? "" }
         let path = URL(fileURLWithPath: file).standardizedFileURL.path
         guard let rights = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int else {
-            throw ValidationError("There is no file at \(path.printable).")
+            throw HearthError(.missingFile, "There is no file at \(path.printable).")
         }
         guard rights & 0o077 == 0 else {
             throw ValidationError("Other users may read \(path.printable). Run `chmod 600` on it first.")
@@ -131,7 +131,7 @@ struct PullAccountsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pull", abstract: "Pull new mails of all accounts, or of some, and import them.",
         discussion: """
-            Errors are reported with the reason, and the exit code is 12; mails pulled before an error are imported.
+            Errors are reported with the reason, and the exit code is 9; mails pulled before an error are imported.
             """)
 
     @Argument(help: "Names of accounts. (default: all)")
@@ -146,13 +146,14 @@ struct PullAccountsCommand: AsyncParsableCommand {
             let chosen = names.isEmpty ? accounts.all() : try names.map { try accounts.named($0) }
             if chosen.isEmpty { Output.error("There are no accounts. Add one with `hearth mail account add`.") }
             let bar = WorkBar()
-            var hasFailed = false
+            var failure: MailError?
             for account in chosen {
                 var isPulled = true
                 do {
                     try await accounts.pull(account)
                 } catch let error as MailError {
-                    (isPulled, hasFailed) = (false, true)
+                    isPulled = false
+                    failure = failure ?? error
                     Output.error("\(account.name.printable): \(error.message.printable)")
                 }
                 do {
@@ -168,7 +169,7 @@ struct PullAccountsCommand: AsyncParsableCommand {
             }
             try await mail.finish(embeds: !wordsOnly) { bar.report(WorkProgress($0)) }
             bar.end()
-            if hasFailed { throw ExitCode(Failure.Kind.notFound) }
+            if let failure { throw ExitCode(Failure(failure).kind) }
         }
     }
 }

@@ -12,7 +12,7 @@ struct InspectMailCommand: AsyncParsableCommand {
             Reads whatever `hearth mail import` reads, and single mails. With --json, a line for each mail: an object \
             with path, key, flags, message, diagnostics, category and spam, or error. A file that is not a mail has \
             neither category nor spam. Your marks are not used. A path that cannot be read is reported, and the others \
-            are read. The exit code is 12 if no file could be opened.
+            are read. If no file could be opened, the exit code is 15, or 12 if no path exists.
             """)
 
     @Argument(help: "Mailboxes or mails.", completion: .file())
@@ -29,7 +29,7 @@ struct InspectMailCommand: AsyncParsableCommand {
             let services = HearthServices.shared
             let parser = services.mailParser
             let classifier = verdicts ? services.shippedMailClassifier : nil
-            var (number, unreadable) = (0, 0)
+            var (number, unreadable, missing) = (0, 0, 0)
             func report(_ problem: Unreadable) throws {
                 if json {
                     try Output.json(problem)
@@ -68,11 +68,13 @@ struct InspectMailCommand: AsyncParsableCommand {
                 } catch let error as MailboxError where paths.count > 1 {
                     // Continues, because the other paths may lead to mails.
                     (number, unreadable) = (number + 1, unreadable + 1)
+                    if error.code == .notFound { missing += 1 }
                     try report(Unreadable(path: path, key: path, error: error.message))
                 }
             }
             guard number == 0 || unreadable < number else {
-                throw MailError(.notFound, "No mail could be opened. Check the permissions of the files.")
+                Output.error("hearth: No mail could be opened. Check the paths, and the permissions of the files.")
+                throw ExitCode(missing == number ? .notFound : .documentUnusable)
             }
         }
     }
