@@ -52,7 +52,7 @@ def test_a_model_folder_on_a_missing_drive_is_reported_and_not_recreated(tmp_pat
 
 STORING = [
     ("threads",), ("docs", "list"), ("mail", "list"), ("mail", "search", "x"), ("backup", "copy.sqlite"),
-    ("restore", "copy.sqlite"), ("mcp",), ("serve", "--port", "0"),
+    ("restore", "copy.sqlite", "--yes"), ("mcp",), ("serve", "--port", "0"),
 ]
 OTHERS = [
     ("doctor",), ("chat",), ("respond", "Hello"), ("models", "list"), ("models", "import", MODEL),

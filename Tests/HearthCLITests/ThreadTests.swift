@@ -87,11 +87,15 @@ import Testing
         #expect(try hearth.run("threads", "export", "--output", file).exitCode == 64)
         let markdown = try hearth.run("threads", "export", "B", "--markdown")
         #expect(markdown.output.contains("# B") && markdown.output.contains("Who are you?"))
-        #expect(try hearth.run("threads", "clear").exitCode == 0)
+        // A script has to confirm.
+        #expect(try hearth.run("threads", "clear").exitCode == 64)
+        #expect(try messages("B").count == 2)
+        #expect(try hearth.run("threads", "clear", "--yes").exitCode == 0)
         #expect(try messages("B").isEmpty)
         #expect(try hearth.run("threads", "delete", "B", "nobody").exitCode == 12)
         #expect(try threads("list").count == 1)
-        #expect(try hearth.run("threads", "delete", "B").exitCode == 0)
+        #expect(try hearth.run("threads", "delete", "B").exitCode == 64)
+        #expect(try hearth.run("threads", "delete", "B", "--yes").exitCode == 0)
         #expect(try threads("list").isEmpty)
         #expect(try hearth.run("threads", "import", file).exitCode == 0)
         #expect(try messages("B").count == 2)
@@ -104,9 +108,11 @@ import Testing
         let file = hearth.home.appendingPathComponent("backup.sqlite").path
         #expect(try hearth.run("backup", file).exitCode == 0)
         #expect(try hearth.run("backup", file).exitCode == 64)
-        #expect(try hearth.run("threads", "delete", "A").exitCode == 0)
-        #expect(try hearth.run("restore", file + "x").exitCode == 12)
-        #expect(try hearth.run("restore", file).exitCode == 0)
+        #expect(try hearth.run("threads", "delete", "A", "--yes").exitCode == 0)
+        #expect(try hearth.run("restore", file + "x", "--yes").exitCode == 12)
+        #expect(try hearth.run("restore", file).exitCode == 64)
+        #expect(try threads("list").isEmpty)
+        #expect(try hearth.run("restore", file, "--yes").exitCode == 0)
         #expect(try messages("A").count == 2)
     }
 

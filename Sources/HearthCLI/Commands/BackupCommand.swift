@@ -31,8 +31,8 @@ struct RestoreCommand: AsyncParsableCommand {
         discussion: """
             Checks the backup first; no other `hearth` may be running. The current chats, documents and mails are kept \
             in a file next to the database, whose name is shown; delete it when you no longer need it. Asks for \
-            confirmation if standard input is a terminal, unless --yes is given. To add chats instead of replacing \
-            them, use `hearth threads import`.
+            confirmation; without a terminal, --yes is required. To add chats instead of replacing them, use `hearth \
+            threads import`.
             """)
 
     @Argument(help: "A file that `hearth backup` wrote.")

@@ -175,12 +175,7 @@ struct CollectionsCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        if let remove {
-            guard yes || Terminal.canAsk else {
-                throw ValidationError("There is no terminal to ask. Give --yes to remove the collection.")
-            }
-            try await confirm("Remove the collection \(remove.printable)?", yes: yes)
-        }
+        if let remove { try await confirm("Remove the collection \(remove.printable)?", yes: yes) }
         try await withDocuments { [add, remove, localOnly, allowRemote, json] documents in
             if let add { try await documents.createCollection(add) }
             if let localOnly { try await documents.setLocalOnly(true, collection: localOnly) }

@@ -26,7 +26,7 @@ struct ClearThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear", abstract: "Delete all messages; keep the threads and their titles.",
         discussion: """
-            Asks for confirmation if standard input is a terminal, unless --yes is given. `hearth backup` or `hearth \
+            Asks for confirmation. Without a terminal, --yes is required. `hearth backup` or `hearth \
             threads export` keeps a copy.
             """)
 
@@ -48,7 +48,7 @@ struct DeleteThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete threads with all their messages.",
         discussion: """
-            Asks for confirmation if standard input is a terminal, unless --yes is given.
+            Asks for confirmation. Without a terminal, --yes is required.
             """)
 
     @Argument(help: "Titles or ids of threads.")
@@ -75,9 +75,10 @@ struct DeleteThreadsCommand: AsyncParsableCommand {
 extension AsyncParsableCommand {
     /// Asks for confirmation before data is deleted, unless `yes` is set.
     ///
-    /// - Throws: The exit code if the user does not confirm.
+    /// - Throws: The exit code if the user does not confirm; `ValidationError` if there is no terminal to ask.
     func confirm(_ question: String, yes: Bool) async throws {
-        guard !yes, Terminal.canAsk else { return }
+        if yes { return }
+        guard Terminal.canAsk else { throw ValidationError("There is no terminal to ask. Give --yes to confirm.") }
         guard await Terminal.confirms(question, isYesByDefault: false) else {
             Output.error("Nothing was changed.")
             throw ExitCode.interrupted
