@@ -37,7 +37,10 @@ struct SearchDocumentsCommand: AsyncParsableCommand {
         try await withDocuments { [limit, method, json] documents in
             let results = try await documents.search(query, in: collection, limit: limit, method: method)
             if json { return try Output.json(results) }
-            if results.hits.isEmpty { Output.error("Nothing was found.") }
+            if results.hits.isEmpty {
+                Output.error("Nothing was found.")
+                try await documents.suggestOtherCollections(than: collection)
+            }
             for (number, hit) in results.hits.enumerated() {
                 Output.line("\(number + 1). \(hit.place.printable) (\(hit.match.rawValue))")
                 Output.styledLine("   " + hit.excerpt)
@@ -139,6 +142,9 @@ struct AskDocumentsCommand: AsyncParsableCommand {
             ignoresExam: model != nil, usesModel: !quotes)
         try await withDocuments(model: model) { [json] documents in
             let response = try await Self.response(documents, question, options)
+            if response.retrievedChunks.isEmpty {
+                try await documents.suggestOtherCollections(than: options.collection)
+            }
             if json { return try Output.json(response) }
             // If a model answered, the quotations were already shown while it was reading.
             DocumentAnswer.write(response, wereShown: !response.metadata.sentPassages.isEmpty)

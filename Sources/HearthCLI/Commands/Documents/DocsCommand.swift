@@ -30,6 +30,18 @@ struct CollectionOption: ParsableArguments {
     var collection = DocumentCollection.defaultName
 }
 
+extension RAGService {
+    /// Names the collections that have documents, if the given collection has none.
+    func suggestOtherCollections(than collection: String) async throws {
+        let all = try await collections()
+        let others = all.filter { $0.documents > 0 }.map { "'\($0.name)'" }
+        guard !others.isEmpty, all.first(where: { $0.name == collection })?.documents == 0 else { return }
+        Output.error(
+            "The collection '\(collection)' is empty. \(others.count == 1 ? "This one has" : "These have") documents: "
+                + "\(others.joined(separator: ", ")). Name it with --collection.")
+    }
+}
+
 extension AsyncParsableCommand {
     /// Runs work with the documents of this home until Ctrl-C.
     ///

@@ -31,6 +31,7 @@ struct ListDocumentsCommand: AsyncParsableCommand {
             if json { return try Output.datedJSON(listing) }
             if listing.documents.isEmpty {
                 Output.error("There are no documents in this collection yet. Add some with `hearth docs add FILE`.")
+                try await documents.suggestOtherCollections(than: collection)
             }
             var table = Table(["ID", "NAME", "KIND", "PAGES", "PASSAGES", "PATH"])
             for document in listing.documents {
