@@ -293,7 +293,13 @@ extension RAGService {
     ///
     /// - Throws: `DocumentsError` (`notFound`).
     public func removeFolder(_ path: String, from collection: String) async throws {
-        try await store.removeFolder(Self.plainPath(path), from: collection)
+        let path = Self.plainPath(path)
+        let number = try await store.number(of: collection)
+        // The result must not depend on whether the folder was scanned since a file was added by its own path.
+        if let folder = try await store.allFolders().first(where: { $0.collection == number && $0.path == path }) {
+            try await ingester().takeOver(folder)
+        }
+        try await store.removeFolder(path, from: collection)
         events.send(.changed(collection: collection))
         work.removed()
     }

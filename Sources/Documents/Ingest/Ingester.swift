@@ -266,6 +266,19 @@ struct Ingester: Sendable {
         return report
     }
 
+    /// Assigns the documents of a folder's files that were added by their own paths to the folder.
+    func takeOver(_ folder: DocumentStore.Folder) async throws {
+        let named = try await store.known(in: folder.collection).filter {
+            $1.isNamed && $0.hasPrefix(folder.path + "/")
+        }
+        guard !named.isEmpty, let scan = try await onFileQueue({ try FolderScan(folder.path, reader.fileExtensions, $0) })
+        else { return }
+        for file in scan.files {
+            guard let known = named[file.path], let document = known.document else { continue }
+            try await store.touch(document, known.state, folder: folder.number)
+        }
+    }
+
     /// Returns whether a folder's file may have changed.
     private func isToBeRead(_ file: DocumentFile, _ known: DocumentStore.Known?) -> Bool {
         guard let known else { return true }

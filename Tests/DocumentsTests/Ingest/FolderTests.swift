@@ -200,6 +200,21 @@ import Testing
         #expect(try await world.service.folders().map(\.documents) == [2])
     }
 
+    /// A scan of the folder in between must not change the result.
+    @Test(arguments: [false, true])
+    func `removing a folder also removes documents that were added by their own paths`(scans: Bool) async throws {
+        let world = try await world("a.txt", "b.txt")
+        let removed = try #require(try await world.service.documents().first { $0.name == "a.txt" })
+        try await world.service.removeDocument(removed.id)
+        try await world.service.addDocument(at: world.url("folder/a.txt"))
+        try await world.service.addDocument(at: world.write("A new file.", "folder/c.txt"))
+        try await world.service.addDocument(at: world.write("Another file.", "beside.txt"))
+        if scans { try await world.service.updateFolders() }
+        try await world.service.removeFolder(world.path("folder"), from: "default")
+        #expect(try await world.names() == ["beside.txt"])
+        try await world.expectAgreement()
+    }
+
     @Test func `a removed subfolder of a watched folder stays removed until it is added explicitly`() async throws {
         // The documents belong to the subfolder or to the outer folder, depending on which was added first.
         for first in ["folder", "folder/sub"] {
