@@ -301,10 +301,6 @@ struct Ingester: Sendable {
 extension ExternalTools {
     /// The names of the installed programs.
     var names: Set<String> {
-        let tools = [
-            ("pdftotext", pdftotext), ("pdfinfo", pdfinfo), ("pdftohtml", pdftohtml), ("pdftoppm", pdftoppm),
-            ("tesseract", tesseract), ("soffice", soffice), ("mobitool", mobitool),
-        ]
-        return Set(tools.compactMap { name, path in path.map { _ in name } })
+        Set(Self.programs.compactMap { name, path in self[keyPath: path].map { _ in name } })
     }
 }

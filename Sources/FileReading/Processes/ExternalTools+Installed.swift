@@ -8,11 +8,10 @@
         ///   `PATH`.
         /// - Returns: The paths of the installed tools.
         public static func installed(searchPath: String? = nil) -> ExternalTools {
-            func find(_ name: String) -> String? { path(of: name, searchPath: searchPath) }
-            return ExternalTools(
-                pdftotext: find("pdftotext"), pdfinfo: find("pdfinfo"), pdftohtml: find("pdftohtml"),
-                pdftoppm: find("pdftoppm"), pdfimages: find("pdfimages"), tesseract: find("tesseract"),
-                soffice: find("soffice") ?? application, mobitool: find("mobitool"))
+            var tools = ExternalTools()
+            for (name, property) in programs { tools[keyPath: property] = path(of: name, searchPath: searchPath) }
+            tools.soffice = tools.soffice ?? application
+            return tools
         }
 
         /// The path of LibreOffice's application on macOS.

@@ -32,4 +32,12 @@ public struct ExternalTools: Sendable, Hashable {
         self.soffice = soffice
         self.mobitool = mobitool
     }
+
+    /// The names of all programs, with the properties that hold their paths.
+    package static var programs: [(name: String, path: WritableKeyPath<ExternalTools, String?>)] {
+        [
+            ("pdftotext", \.pdftotext), ("pdfinfo", \.pdfinfo), ("pdftohtml", \.pdftohtml), ("pdftoppm", \.pdftoppm),
+            ("pdfimages", \.pdfimages), ("tesseract", \.tesseract), ("soffice", \.soffice), ("mobitool", \.mobitool),
+        ]
+    }
 }
