@@ -17,7 +17,11 @@ final class SummaryCache: Sendable {
         get { state.withLock { $0.summaries[message] } }
         set {
             state.withLock { state in
-                if state.summaries.updateValue(newValue ?? "", forKey: message) == nil { state.order.append(message) }
+                guard let newValue else {
+                    if state.summaries.removeValue(forKey: message) != nil { state.order.removeAll { $0 == message } }
+                    return
+                }
+                if state.summaries.updateValue(newValue, forKey: message) == nil { state.order.append(message) }
                 if state.order.count > Self.limit { state.summaries[state.order.removeFirst()] = nil }
             }
         }
