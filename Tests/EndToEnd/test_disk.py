@@ -152,5 +152,5 @@ def test_the_server_starts_on_a_full_disk_and_refuses_only_requests_that_write(t
         kill -TERM $COPROC_PID; wait $COPROC_PID""")
     lines = result.stdout.splitlines()
     codes = [line for line in lines if line.isdigit()]
-    assert codes == ["200", "200", "500", "200"], result.stdout + result.stderr
+    assert codes == ["200", "200", "507", "200"], result.stdout + result.stderr
     assert "test_disk.py" in lines[0] and "The disk was full" in result.stdout

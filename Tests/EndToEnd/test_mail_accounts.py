@@ -200,7 +200,7 @@ def test_account_failures_are_reported_in_a_sentence_without_the_password(server
 
     def failure(*options, **changes):
         add(hearth, server, "--name", "a", *options, **changes)
-        done = hearth("account", "pull", code=12)
+        done = hearth("account", "pull", code=9)
         hearth("account", "remove", "a", "--mails")
         return done.stderr
 
