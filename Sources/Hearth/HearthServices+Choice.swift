@@ -109,7 +109,7 @@ extension HearthServices {
         if case .doesNotFit = fit { suggestions = memory.suggestions(file, settings: settings) }
         return MemoryReport(
             estimate: estimate, fit: fit, suggestions: suggestions,
-            advice: MemoryAdvice.guardrails(ModelDescription(file), memory: memory) + Self.limitAdvice(estimate))
+            advice: MemoryAdvice.guardrails(ModelDescription(file), memory: memory) + limitAdvice(estimate))
     }
 
     /// Returns the context of a model's conversations and its memory, before the model is loaded.
@@ -124,8 +124,11 @@ extension HearthServices {
         return try model.contextRoom(isChosen: options?.cacheType != nil || engines.hasChosenCacheType)
     }
 
-    /// Returns advice for a model that exceeds the limits of small devices, which run other programs, too.
-    private static func limitAdvice(_ estimate: MemoryEstimate) -> [String] {
+}
+
+#if HEARTH_MOBILE
+    /// Returns advice for a model that exceeds the limits of a phone or tablet.
+    private func limitAdvice(_ estimate: MemoryEstimate) -> [String] {
         guard estimate.inferenceLimit != .withinLimit else { return [] }
         let limit = estimate.exceedsInferenceLimit ? InferenceLimit.largestBytes : InferenceLimit.warningBytes
         return [
@@ -133,4 +136,7 @@ extension HearthServices {
                 + "intended for phones and tablets. A smaller context or a Q8_0 cache needs less."
         ]
     }
-}
+#else
+    /// Computers have no such limit.
+    private func limitAdvice(_: MemoryEstimate) -> [String] { [] }
+#endif

@@ -396,6 +396,34 @@ def test_an_answer_from_documents_links_to_the_cited_passages(open_page, server,
     expect(page.locator(".answer")).to_be_hidden()
 
 
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE])
+def test_documents_open_on_the_samples_until_the_user_has_own_documents(chromium, start_server, viewport):
+    server = start_server("--samples")
+
+    def opened():
+        context = chromium.new_context(viewport=viewport)
+        context.set_default_timeout(SLOW)
+        page = context.new_page()
+        page.goto(server.url)
+        page.wait_for_selector(".empty")
+        page.evaluate("location.hash = '#/documents'")
+        return page
+
+    page = opened()
+    expect(page.get_by_role("button", name="Collection: Samples")).to_be_visible()
+    expect(page.locator(".entry", has_text="opening-hours.txt")).to_be_visible()
+    look_with_axe(page, f"documents-samples-{viewport['width']}")
+    # An address with a collection, and the collection that was opened last, are kept.
+    page.goto(f"{server.url}/#/documents/default")
+    expect(page.get_by_role("button", name="Collection: My documents")).to_be_visible()
+    page.evaluate("location.hash = '#/mail'")
+    expect(page.locator("#mail-screen")).to_be_visible()
+    page.evaluate("location.hash = '#/documents'")
+    expect(page.get_by_role("button", name="Collection: My documents")).to_be_visible()
+    put(server, "default", "house.md", BOILER)
+    expect(opened().get_by_role("button", name="Collection: My documents")).to_be_visible()
+
+
 def test_without_a_model_the_answer_quotes_the_documents(chromium, start_server):
     server = start_server(has_model=False)
     put(server, "default", "house.md", BOILER)

@@ -205,6 +205,21 @@ def test_mail_tabs_and_badges_show_categories_and_counts(open_page, reading):
     expect(tab(page, "primary")).to_have_attribute("aria-current", "page")
 
 
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE])
+def test_all_mail_tabs_of_the_samples_can_be_reached(open_page, server, viewport):  # noqa: F811
+    page = open_page(server, viewport=viewport)
+    expect(tab(page, "spam").locator(".tab-count")).to_have_text("6")
+    bar = page.locator(".mail-tabs").bounding_box()
+    for each in page.locator(".mail-tab:visible").all():
+        each.focus()  # On a phone, the bar scrolls.
+        box = each.bounding_box()
+        assert bar["x"] <= box["x"] and box["x"] + box["width"] <= bar["x"] + bar["width"] + 1
+    if viewport == DESKTOP:
+        assert page.evaluate("document.querySelector('.mail-tabs').scrollLeft") == 0
+    assert has_no_sideways_scrolling(page)
+    look_with_axe(page, f"mail-tabs-{viewport['width']}")
+
+
 def test_the_more_button_lists_further_threads(open_page, start_server, tmp_path):
     server = give(start_server(), tmp_path, [letter(f"Note {n}.", f"Words of {n}", number=n) for n in range(55)])
     page = open_page(server)

@@ -40,5 +40,12 @@ export function documentsAddress(name, place) {
  */
 export const isKeptHere = (name) => state.collections.some((known) => known.name === name && known.isLocalOnly);
 
+/** Returns the collection that is shown first: the default collection, unless only others have documents. */
+export function firstCollection() {
+    const filled = state.collections.filter(({ documents, folders }) => documents + folders > 0);
+    const isDefault = ({ name }) => name === defaultCollection;
+    return (filled.find(isDefault) ?? filled[0])?.name ?? defaultCollection;
+}
+
 /** Returns whether any documents exist that a chat could use. */
 export const hasDocuments = () => state.collections.some((collection) => collection.documents > 0);

@@ -10,7 +10,9 @@
 // - collection_menu, collections: the menu of collections with its dialogs
 // - api: the requests
 
-import { collectionTitle, defaultCollection, documentsAddress, isKeptHere, loadCollections } from "./collections.js";
+import {
+    collectionTitle, defaultCollection, documentsAddress, firstCollection, isKeptHere, loadCollections,
+} from "./collections.js";
 import { AnswerCard } from "./answer.js";
 import { documents } from "./api.js";
 import { listenForDrops } from "./drop.js";
@@ -34,6 +36,7 @@ const reloadDelay = 700;
 export class DocumentsScreen {
     #screen = byID("documents-screen");
     #name = defaultCollection;
+    #wasOpened = false;
     #contents = null;
     #key = "";
     #timer = null;
@@ -105,7 +108,8 @@ export class DocumentsScreen {
 
     /**
      * Shows the view of a URL.
-     * @param {string} [name] The collection; if omitted, the collection that was opened last.
+     * @param {string} [name] The collection; if omitted, the collection that was opened last, or at first one with
+     *     documents.
      * @param {string} [id] The id of a document.
      * @param {string} [range] A range in the document, as START-END.
      */
@@ -119,7 +123,8 @@ export class DocumentsScreen {
             this.panel.hide();
             this.#returnFocus();
         } else if (document.activeElement === this.#body) this.#focusField();
-        this.#switchTo(name || this.#name);
+        this.#switchTo(name || (this.#wasOpened ? this.#name : firstCollection()));
+        this.#wasOpened = true;
         this.#screen.append(this.fileField);
         this.#showCurrent();
         await Promise.all([loadCollections(), this.#load()]);
