@@ -10,6 +10,7 @@ import { button, byID, drawIcons, icon } from "./shared/dom.js";
 import { closeDrawer, setUpDrawer } from "./shared/drawer.js";
 import { EventFeed } from "./shared/events.js";
 import { decodeSafely } from "./shared/format.js";
+import { copySources } from "./markdown/formula.js";
 import { MailScreen } from "./mail/screen.js";
 import { applyModel, loadModels, ModelsScreen } from "./models/screen.js";
 import { offerModel } from "./models/onboarding.js";
@@ -30,6 +31,7 @@ const screens = {
     settings: new SettingsScreen(),
 };
 setUpDrawer();
+copySources();
 
 let feed = null;
 const bannerDelay = 1200;

@@ -194,94 +194,110 @@ static const unsigned char file62[] = {
 #embed "../../Web/markdown/blocks.js"
 };
 static const unsigned char file63[] = {
-#embed "../../Web/markdown/highlight.js"
+#embed "../../Web/markdown/formula.js"
 };
 static const unsigned char file64[] = {
-#embed "../../Web/markdown/inline.js"
+#embed "../../Web/markdown/formulas.js"
 };
 static const unsigned char file65[] = {
-#embed "../../Web/markdown/prose.css"
+#embed "../../Web/markdown/highlight.js"
 };
 static const unsigned char file66[] = {
-#embed "../../Web/markdown/view.js"
+#embed "../../Web/markdown/inline.js"
 };
 static const unsigned char file67[] = {
-#embed "../../Web/models/card.js"
+#embed "../../Web/markdown/mathml.js"
 };
 static const unsigned char file68[] = {
-#embed "../../Web/models/elsewhere.js"
+#embed "../../Web/markdown/prose.css"
 };
 static const unsigned char file69[] = {
-#embed "../../Web/models/exam.js"
+#embed "../../Web/markdown/view.js"
 };
 static const unsigned char file70[] = {
-#embed "../../Web/models/onboarding.js"
+#embed "../../Web/models/card.js"
 };
 static const unsigned char file71[] = {
-#embed "../../Web/models/remotes.js"
+#embed "../../Web/models/elsewhere.js"
 };
 static const unsigned char file72[] = {
-#embed "../../Web/models/screen.js"
+#embed "../../Web/models/exam.js"
 };
 static const unsigned char file73[] = {
-#embed "../../Web/settings/screen.js"
+#embed "../../Web/models/onboarding.js"
 };
 static const unsigned char file74[] = {
-#embed "../../Web/settings/tool_servers.js"
+#embed "../../Web/models/remotes.js"
 };
 static const unsigned char file75[] = {
-#embed "../../Web/shared/api.js"
+#embed "../../Web/models/screen.js"
 };
 static const unsigned char file76[] = {
-#embed "../../Web/shared/base.css"
+#embed "../../Web/settings/screen.js"
 };
 static const unsigned char file77[] = {
-#embed "../../Web/shared/dialogs.js"
+#embed "../../Web/settings/tool_servers.js"
 };
 static const unsigned char file78[] = {
-#embed "../../Web/shared/dom.js"
+#embed "../../Web/shared/api.js"
 };
 static const unsigned char file79[] = {
-#embed "../../Web/shared/drawer.js"
+#embed "../../Web/shared/base.css"
 };
 static const unsigned char file80[] = {
-#embed "../../Web/shared/event_stream.js"
+#embed "../../Web/shared/dialogs.js"
 };
 static const unsigned char file81[] = {
-#embed "../../Web/shared/events.js"
+#embed "../../Web/shared/dom.js"
 };
 static const unsigned char file82[] = {
-#embed "../../Web/shared/format.js"
+#embed "../../Web/shared/drawer.js"
 };
 static const unsigned char file83[] = {
-#embed "../../Web/shared/layout.css"
+#embed "../../Web/shared/event_stream.js"
 };
 static const unsigned char file84[] = {
-#embed "../../Web/shared/menu.js"
+#embed "../../Web/shared/events.js"
 };
 static const unsigned char file85[] = {
-#embed "../../Web/shared/parts.js"
+#embed "../../Web/shared/format.js"
 };
 static const unsigned char file86[] = {
-#embed "../../Web/shared/screens.css"
+#embed "../../Web/shared/layout.css"
 };
 static const unsigned char file87[] = {
-#embed "../../Web/shared/screens.js"
+#embed "../../Web/shared/menu.js"
 };
 static const unsigned char file88[] = {
-#embed "../../Web/shared/shortcuts.js"
+#embed "../../Web/shared/parts.js"
 };
 static const unsigned char file89[] = {
-#embed "../../Web/shared/store.js"
+#embed "../../Web/shared/screens.css"
 };
 static const unsigned char file90[] = {
-#embed "../../Web/shared/transfer.js"
+#embed "../../Web/shared/screens.js"
 };
 static const unsigned char file91[] = {
-#embed "../../Web/theme.js"
+#embed "../../Web/shared/shortcuts.js"
 };
 static const unsigned char file92[] = {
+#embed "../../Web/shared/store.js"
+};
+static const unsigned char file93[] = {
+#embed "../../Web/shared/transfer.js"
+};
+static const unsigned char file94[] = {
+#embed "../../Web/theme.js"
+};
+static const unsigned char file95[] = {
 #embed "../HearthServer/API/openapi.json"
+};
+static const unsigned char file96[] = {
+#if __has_embed("/usr/share/javascript/katex/katex.min.js")
+#embed "/usr/share/javascript/katex/katex.min.js"
+#else
+    ';'
+#endif
 };
 
 static const struct hearth_file files[] = {
@@ -348,36 +364,40 @@ static const struct hearth_file files[] = {
     {"mail/todo.js", file60, sizeof file60},
     {"main.js", file61, sizeof file61},
     {"markdown/blocks.js", file62, sizeof file62},
-    {"markdown/highlight.js", file63, sizeof file63},
-    {"markdown/inline.js", file64, sizeof file64},
-    {"markdown/prose.css", file65, sizeof file65},
-    {"markdown/view.js", file66, sizeof file66},
-    {"models/card.js", file67, sizeof file67},
-    {"models/elsewhere.js", file68, sizeof file68},
-    {"models/exam.js", file69, sizeof file69},
-    {"models/onboarding.js", file70, sizeof file70},
-    {"models/remotes.js", file71, sizeof file71},
-    {"models/screen.js", file72, sizeof file72},
-    {"settings/screen.js", file73, sizeof file73},
-    {"settings/tool_servers.js", file74, sizeof file74},
-    {"shared/api.js", file75, sizeof file75},
-    {"shared/base.css", file76, sizeof file76},
-    {"shared/dialogs.js", file77, sizeof file77},
-    {"shared/dom.js", file78, sizeof file78},
-    {"shared/drawer.js", file79, sizeof file79},
-    {"shared/event_stream.js", file80, sizeof file80},
-    {"shared/events.js", file81, sizeof file81},
-    {"shared/format.js", file82, sizeof file82},
-    {"shared/layout.css", file83, sizeof file83},
-    {"shared/menu.js", file84, sizeof file84},
-    {"shared/parts.js", file85, sizeof file85},
-    {"shared/screens.css", file86, sizeof file86},
-    {"shared/screens.js", file87, sizeof file87},
-    {"shared/shortcuts.js", file88, sizeof file88},
-    {"shared/store.js", file89, sizeof file89},
-    {"shared/transfer.js", file90, sizeof file90},
-    {"theme.js", file91, sizeof file91},
-    {"openapi.json", file92, sizeof file92},
+    {"markdown/formula.js", file63, sizeof file63},
+    {"markdown/formulas.js", file64, sizeof file64},
+    {"markdown/highlight.js", file65, sizeof file65},
+    {"markdown/inline.js", file66, sizeof file66},
+    {"markdown/mathml.js", file67, sizeof file67},
+    {"markdown/prose.css", file68, sizeof file68},
+    {"markdown/view.js", file69, sizeof file69},
+    {"models/card.js", file70, sizeof file70},
+    {"models/elsewhere.js", file71, sizeof file71},
+    {"models/exam.js", file72, sizeof file72},
+    {"models/onboarding.js", file73, sizeof file73},
+    {"models/remotes.js", file74, sizeof file74},
+    {"models/screen.js", file75, sizeof file75},
+    {"settings/screen.js", file76, sizeof file76},
+    {"settings/tool_servers.js", file77, sizeof file77},
+    {"shared/api.js", file78, sizeof file78},
+    {"shared/base.css", file79, sizeof file79},
+    {"shared/dialogs.js", file80, sizeof file80},
+    {"shared/dom.js", file81, sizeof file81},
+    {"shared/drawer.js", file82, sizeof file82},
+    {"shared/event_stream.js", file83, sizeof file83},
+    {"shared/events.js", file84, sizeof file84},
+    {"shared/format.js", file85, sizeof file85},
+    {"shared/layout.css", file86, sizeof file86},
+    {"shared/menu.js", file87, sizeof file87},
+    {"shared/parts.js", file88, sizeof file88},
+    {"shared/screens.css", file89, sizeof file89},
+    {"shared/screens.js", file90, sizeof file90},
+    {"shared/shortcuts.js", file91, sizeof file91},
+    {"shared/store.js", file92, sizeof file92},
+    {"shared/transfer.js", file93, sizeof file93},
+    {"theme.js", file94, sizeof file94},
+    {"openapi.json", file95, sizeof file95},
+    {"vendor/katex.js", file96, sizeof file96},
 };
 
 struct hearth_files hearth_server_files(void) { return (struct hearth_files){files, sizeof files / sizeof files[0]}; }

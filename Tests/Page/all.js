@@ -3,6 +3,7 @@
 import "./citations.js";
 import "./conversation.js";
 import "./formats.js";
+import "./formulas.js";
 import "./links.js";
 import "./mails.js";
 import "./markdown_blocks.js";

@@ -5,7 +5,7 @@ import { parseBlocks } from "../../Web/markdown/blocks.js";
 import { highlight } from "../../Web/markdown/highlight.js";
 import { parseInline } from "../../Web/markdown/inline.js";
 
-const types = new Set(["text", "code", "break", "em", "strong", "del", "link", "image"]);
+const types = new Set(["formula", "text", "code", "break", "em", "strong", "del", "link", "image"]);
 
 /** Returns all nodes of a text, including nested ones. */
 function nodes(text) {
@@ -43,7 +43,7 @@ test("only allowed addresses become Markdown links", () => {
 });
 
 test("random Markdown gives only known node types and safe addresses", () => {
-    const marks = ["*", "_", "~~", "`", "[", "](", ")", "<", ">", "!", "\\", "&amp;", "https://x.y", "a", " ", "\n", "\u202e"];
+    const marks = ["*", "_", "~~", "`", "[", "](", ")", "<", ">", "!", "\\", "&amp;", "https://x.y", "a", " ", "\n", "\u202e", "$", "\\(", "\\)", "\\]"];
     // A deterministic generator, so that failures are reproducible.
     let seed = 1;
     const random = (below) => {

@@ -1,6 +1,7 @@
 // The messages of the open chat on the page.
 
 import { announce, button, byID, el, icon } from "../shared/dom.js";
+import { textWithSources } from "../markdown/formula.js";
 import { MessageView } from "./message_view.js";
 import { ConversationScroll } from "./scroll.js";
 import { state } from "../shared/store.js";
@@ -146,8 +147,9 @@ export class ConversationView {
         if (message.role !== "assistant" || this.#announcedID === message.id) return;
         this.#announcedID = message.id;
         const { status, failure } = message.metadata;
+        const view = this.#views.get(message.id);
         // If the page is not rendered, the element has no inner text.
-        const words = this.#views.get(message.id)?.text.innerText || message.text;
+        const words = (view && textWithSources(view.text)) || message.text;
         const said = words.length > 600 ? `${words.slice(0, 600)} … The answer continues.` : words;
         announce(status === "failed" ? `The answer failed. ${failure?.message ?? ""}` : `Answer: ${said}`);
     }

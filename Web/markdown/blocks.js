@@ -1,5 +1,7 @@
-// A parser for Markdown blocks: headings, lists, tables, code. It returns a tree of plain objects and does not access
-// the page.
+// A parser for Markdown blocks: headings, lists, tables, code, formulas. It returns a tree of plain objects and does not
+// access the page.
+
+import { formulaLines } from "./formulas.js";
 
 const deepest = 10;
 const widestTable = 40;
@@ -60,6 +62,11 @@ class BlockParser {
         const fence = fenceLine.exec(line);
         if (fence) return this.fence(fence);
         if (line.startsWith("    ")) return this.indented();
+        const formula = formulaLines(this.lines, this.at);
+        if (formula) {
+            this.at += formula.count;
+            return { type: "formula", isDisplay: true, ...formula.formula };
+        }
         const heading = headingLine.exec(line);
         if (heading) {
             this.at += 1;
@@ -210,6 +217,7 @@ class BlockParser {
                 return { type: "heading", level: line.includes("=") ? 1 : 2, text: content.join("\n") };
             }
             if (this.depth < deepest && startsBlock(line)) break;
+            if (formulaLines(this.lines, this.at)) break;
             content.push(line.trim());
             this.at += 1;
         }

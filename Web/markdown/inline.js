@@ -1,4 +1,6 @@
-// A parser for inline Markdown: emphasis, code, links. It returns a tree of plain objects and does not access the page.
+// A parser for inline Markdown: emphasis, code, links, formulas. It returns a tree of plain objects and does not access the page.
+
+import { formulaAt } from "./formulas.js";
 
 const punctuation = /[!-/:-@[-`{-~\p{P}\p{S}]/u;
 const space = /\s/;
@@ -35,7 +37,7 @@ export function safeAddress(text) {
  * @param {string} text The paragraph.
  * @param {boolean} [isLabel] Whether the text is the label of a link, which cannot contain links.
  * @returns {Array<{type: string, text?: string, href?: string, children?: any[]}>} Nodes of the types `text`,
- *     `code`, `break`, `em`, `strong`, `del`, `link` and `image`.
+ *     `code`, `break`, `em`, `strong`, `del`, `link`, `image` and `formula`.
  */
 export function parseInline(text, isLabel = false) {
     if (text.length > longestText) return [{ type: "text", text }];
@@ -81,7 +83,8 @@ class InlineParser {
     /** Parses the construct that begins at the current position. Returns false for plain text. */
     step(char) {
         switch (char) {
-        case "\\": return this.escape();
+        case "\\": return this.formula() || this.escape();
+        case "$": return this.formula();
         case "`": return this.code();
         case "*": case "_": case "~": return this.delimiter(char);
         case "!": return this.text[this.at + 1] === "[" && this.link(1);
@@ -98,6 +101,16 @@ class InlineParser {
         this.flush();
         this.out.push(node);
         this.at += length;
+        return true;
+    }
+
+    formula() {
+        const formula = formulaAt(this.text, this.at);
+        if (!formula) return false;
+        // A line break next to a formula with lines of its own would add an empty line.
+        if (formula.isDisplay && this.out.at(-1)?.type === "break" && this.plain === this.at) this.out.pop();
+        this.push({ type: "formula", ...formula }, formula.source.length);
+        if (formula.isDisplay && this.text[this.at] === "\n") this.at += 1;
         return true;
     }
 

@@ -1,11 +1,14 @@
 // The view of Markdown from a model. Text is never interpreted as HTML. Only elements created in this file are used.
 //
 // This folder:
-// - blocks, inline, highlight: parse blocks, inline text and code to plain objects
+// - blocks, inline, formulas, highlight: parse blocks, inline text, formulas and code to plain objects
+// - formula, mathml: show formulas
 // - view: renders these objects
 
 import { button, copyText, el } from "../shared/dom.js";
 import { decodeSafely, withoutDirections } from "../shared/format.js";
+import { formulaElement } from "./formula.js";
+import { openFormula } from "./formulas.js";
 import { highlight } from "./highlight.js";
 import { parseBlocks } from "./blocks.js";
 import { parseInline } from "./inline.js";
@@ -59,7 +62,9 @@ export class MarkdownView {
         this.#rest = null;
     }
 
-    #grow(source) {
+    #grow(written) {
+        const open = this.#isWriting ? openFormula(written) : -1;
+        const source = open < 0 ? written : written.slice(0, open);
         const blocks = parseBlocks(this.#isWriting ? source + missingMarks(source) : source);
         if (blocks.length === 0) return;
         const first = blocks[0];
@@ -117,6 +122,7 @@ function blockElement(block) {
     case "list": return listElement(block);
     case "table": return tableElement(block);
     case "rule": return el("hr");
+    case "formula": return el("div", { class: "formula-block" }, formulaElement(block));
     default: return fill(el("p"), block.text);
     }
 }
@@ -171,6 +177,7 @@ function inlineNodes(nodes) {
         switch (node.type) {
         case "code": return el("code", { text: node.text });
         case "break": return el("br");
+        case "formula": return formulaElement(node);
         case "em": case "strong": case "del": return el(node.type, {}, ...inlineNodes(node.children));
         case "link": return linkElement(node, null);
         case "image": return linkElement(node, "Picture: ");
