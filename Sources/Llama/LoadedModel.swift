@@ -141,7 +141,8 @@ public final class LoadedModel: Sendable {
             if context.ranks { facts.labelCount = Int(llama_model_n_cls_out(model.handle)) }
             let outputs = context.ranks ? facts.labelCount : model.embeddingDimensions
             let loop = EmbeddingLoop(
-                context: context, outputs: outputs, laneCount: model.usesGPU ? 1 : configuration.embeddingLanes
+                context: context, outputs: outputs,
+                laneCount: model.usesGPU ? 1 : configuration.embeddingLanes(vocabulary: model.vocabulary.count)
             ) { threads in
                 var lane = configuration
                 lane.contextTokens = min(context.contextTokens, EmbeddingLane.maximumTokens)

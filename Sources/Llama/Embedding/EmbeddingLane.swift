@@ -52,4 +52,13 @@ extension ContextConfiguration {
         // Prefers the fewest idle threads, then the most lanes.
         return (1...min(threads, 8)).max { (threads / $0 * $0, $0) < (threads / $1 * $1, $1) } ?? 1
     }
+
+    /// Returns the number of lanes for a model with a vocabulary.
+    ///
+    /// For each token, llama.cpp reserves and clears a number per vocabulary entry, although embeddings need none. The
+    /// number of lanes is limited so that this takes at most half a gibibyte: a vocabulary of 250,000 gets one lane.
+    func embeddingLanes(vocabulary: Int) -> Int {
+        let bytes = max(1, vocabulary) * EmbeddingLane.maximumTokens * MemoryLayout<Float>.size
+        return max(1, min(embeddingLanes, (512 << 20) / bytes))
+    }
 }

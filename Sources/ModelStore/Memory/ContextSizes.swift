@@ -22,7 +22,8 @@ struct ContextSizes {
         if shape.isEmbedder {
             let longest = min(settings.contextTokens ?? trained, trained, Self.longestText)
             let tokens = Double(max(longest, Self.embeddingBatchTokens))
-            (stepTokens, logitRows, outputRows) = (tokens, 1, tokens)
+            // llama.cpp reserves outputs for the longest text so far, and passages are shorter than a lane's texts.
+            (stepTokens, logitRows, outputRows) = (tokens, 1, min(tokens, Double(Self.longestTextOfLane)))
             (cells, cellsPerStream) = (Self.padded(tokens), Self.padded(tokens))
         } else {
             let context = Double(min(settings.contextTokens ?? Self.defaultTokens, trained))

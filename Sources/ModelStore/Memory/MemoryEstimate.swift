@@ -90,7 +90,7 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
                 LayerWeights(file), settings, cache: plan.cacheBytes,
                 compute: ComputeBuffers(shape, plan, settings).bytes,
                 stored: file.tensors.reduce(0) { $0 + $1.sizeBytes },
-                vocabulary: Self.vocabularyBytes(file, settings), overheadBytes)
+                vocabulary: Self.vocabularyBytes(file, shape, settings), overheadBytes)
             return
         }
         let cache = Self.bytes(plan.cacheBytes + lanes.cache)
@@ -102,7 +102,7 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
         self.init(
             weightsBytes: settings.mapsFile ? mapped : stored - min(stored, repacked.originals),
             repackedBytes: repacked.copies, cacheBytes: cache, computeBytes: compute,
-            vocabularyBytes: Self.vocabularyBytes(file, settings), overheadBytes: overheadBytes,
+            vocabularyBytes: Self.vocabularyBytes(file, shape, settings), overheadBytes: overheadBytes,
             mapsFile: settings.mapsFile)
     }
 
@@ -126,22 +126,28 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
 
     /// Returns the memory of an embedding model's additional contexts.
     private static func lanes(_ shape: NetworkShape, _ settings: MemorySettings) -> (cache: Double, compute: Double) {
-        guard shape.isEmbedder, settings.embeddingLanes > 1 else { return (0, 0) }
+        guard shape.isEmbedder else { return (0, 0) }
+        // The engine limits the numbers that llama.cpp reserves per token; see its `embeddingLanes(vocabulary:)`.
+        let reserved = max(1, shape.vocabulary) * Double(ContextSizes.longestTextOfLane) * 4
+        let lanes = min(Double(settings.embeddingLanes), (Double(512 << 20) / reserved).rounded(.down))
+        guard lanes > 1 else { return (0, 0) }
         let tokens = min(settings.contextTokens ?? ContextSizes.longestTextOfLane, ContextSizes.longestTextOfLane)
         var settings = settings
         settings.contextTokens = tokens
         let plan = ContextSizes(shape, settings)
-        let others = Double(settings.embeddingLanes - 1)
+        let others = lanes - 1
         return (others * plan.cacheBytes, others * ComputeBuffers(shape, plan, settings).bytes)
     }
 
     /// Returns the memory of the engine's tables: for each token its text, hash table entry, merge and part of a trie.
     ///
     /// Measured with byte-pair vocabularies of 4,096 to 262,144 tokens: 305 to 350 bytes per token, and 140 for guides.
-    private static func vocabularyBytes(_ file: GGUFFile, _ settings: MemorySettings) -> UInt64 {
+    private static func vocabularyBytes(
+        _ file: GGUFFile, _ shape: NetworkShape, _ settings: MemorySettings
+    ) -> UInt64 {
         let tokens = file["tokenizer.ggml.tokens"]?.array?.count ?? 0
         let merges = file["tokenizer.ggml.merges"]?.array?.count ?? 0
-        return UInt64(tokens) * (settings.guidesReplies ? 270 : 130) + UInt64(merges) * 200
+        return UInt64(tokens) * (settings.guidesReplies && !shape.isEmbedder ? 270 : 130) + UInt64(merges) * 200
     }
 
     static func sum(_ left: UInt64, _ right: UInt64) -> UInt64 {

@@ -13,6 +13,14 @@ extension EngineTests {
             }
         }
 
+        @Test func `a large vocabulary leaves fewer lanes, so that their unused logits take half a gibibyte at most`() {
+            let lanes = [(1, 8), (30_522, 8), (64_000, 4), (131_072, 2), (250_037, 1), (.max >> 20, 1)]
+            for (vocabulary, count) in lanes {
+                #expect(ContextConfiguration(threads: 8).embeddingLanes(vocabulary: vocabulary) == count)
+            }
+            #expect(ContextConfiguration(threads: 2).embeddingLanes(vocabulary: 30_522) == 2)
+        }
+
         @Test func `texts run in parallel only if they fill all lanes and are not urgent`() async throws {
             // Any two of these texts together exceed one batch.
             let texts = try await texts([70, 90, 100, 110, 120, 80, 130, 140])

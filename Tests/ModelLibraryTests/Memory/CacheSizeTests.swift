@@ -138,6 +138,26 @@ import Testing
         #expect(MemoryEstimate(writer, settings: MemorySettings(embeddingLanes: 4)) == MemoryEstimate(writer))
     }
 
+    @Test func `an encoder reserves outputs for a passage, and with a large vocabulary in one lane only`() throws {
+        func estimate(trained: UInt32 = 512, tokens: Int, lanes: Int) throws -> MemoryEstimate {
+            let model = MemoryModel(
+                architecture: "bert", tokens: tokens, trained: trained, extra: ["attention.causal": .bool(false)])
+            return MemoryEstimate(
+                try model.file(), settings: MemorySettings(embeddingLanes: lanes, guidesReplies: true))
+        }
+        // One number for each of 512 tokens and each entry of the vocabulary.
+        let larger = try estimate(tokens: 200_000, lanes: 1)
+        let large = try estimate(tokens: 150_000, lanes: 1)
+        #expect(larger.computeBytes - large.computeBytes == 512 * 4 * 50_000)
+        #expect(try estimate(tokens: 150_000, lanes: 8).computeBytes == large.computeBytes)
+        // Longer texts reserve more only when they come.
+        let long = try estimate(trained: 8192, tokens: 150_000, lanes: 1).computeBytes
+        let small = try estimate(trained: 8192, tokens: 512, lanes: 1).computeBytes
+        #expect(long - small == 512 * 4 * (150_000 - 512))
+        // Encoders write no guided replies.
+        #expect(larger.vocabularyBytes == 200_000 * 130)
+    }
+
     @Test func `the estimate for guided generation includes the vocabulary tables`() throws {
         let file = try MemoryModel(tokens: 1000).file()
         let guided = MemoryEstimate(file, settings: MemorySettings(guidesReplies: true))
