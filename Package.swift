@@ -123,7 +123,7 @@ let libraryTargets: [Target] = [
         name: "ModelLibrary",
         dependencies: ["GGUF", "ModelStore", "Platform", "Support"], swiftSettings: swiftSettings),
     .target(
-        name: "Engine", dependencies: ["GGUF", "LanguageModels", "ModelStore"],
+        name: "Engine", dependencies: ["GGUF", "LanguageModels", "ModelStore", "Support"],
         swiftSettings: swiftSettings),
     .target(
         name: "LocalModels",

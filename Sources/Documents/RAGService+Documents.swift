@@ -8,25 +8,6 @@ import Support
 // MARK: - Collections
 
 extension RAGService {
-    /// Returns all collections, the default collection first.
-    public func collections() async throws -> [DocumentCollection] {
-        let model = currentSearch().model
-        var collections: [DocumentCollection] = []
-        for found in try await store.collections() {
-            let waiting: Int
-            if let model {
-                waiting = try await index.pendingCount(for: model, in: DocumentStore.indexName(found.number))
-            } else {
-                waiting = 0
-            }
-            collections.append(
-                DocumentCollection(
-                    name: found.name, documents: found.documents, passages: found.passages, waiting: waiting,
-                    folders: found.folders, isLocalOnly: found.isLocalOnly))
-        }
-        return collections
-    }
-
     /// Creates an empty collection.
     ///
     /// - Parameter name: A unique name of 1 to 80 characters; surrounding spaces are removed.
@@ -112,7 +93,8 @@ extension RAGService {
         let path = url.standardizedFileURL.path(percentEncoded: false)
         let known = try await store.known(in: number, place: path)[path]
         let file = try FolderScan.plainFile(at: path)
-        let (ingester, target) = (ingester(retries: true), Ingester.Target(collection: number))
+        let target = Ingester.Target(collection: number)
+        let ingester = try await ingester(for: collection, retries: true)
         let added = try await ingester.add(
             file, known: known, to: target, keeping: ingester.marks(against: target))
         announce(added.change, collection)
@@ -132,7 +114,8 @@ extension RAGService {
         _ data: Data, named name: String, to collection: String = DocumentCollection.defaultName
     ) async throws -> AddedDocument {
         let number = try await store.number(of: collection)
-        let added = try await ingester().add(data, named: name, to: Ingester.Target(collection: number))
+        let added = try await ingester(for: collection).add(
+            data, named: name, to: Ingester.Target(collection: number))
         announce(added.change, collection)
         return added
     }
@@ -160,7 +143,7 @@ extension RAGService {
     ) async throws -> IngestReport {
         try await setAsideUnfinished()
         let number = try await store.number(of: collection)
-        let ingester = ingester(retries: true)
+        let ingester = try await ingester(for: collection, retries: true)
         let target = Ingester.Target(collection: number)
         var report = IngestReport()
         var files: [DocumentFile] = []
@@ -209,7 +192,7 @@ extension RAGService {
             guard let name = names[folder.collection] else { continue }
             let changes: IngestReport
             do {
-                changes = try await ingester().update(folder) { progress(name, $0) }
+                changes = try await ingester(for: name).update(folder) { progress(name, $0) }
             } catch let error as CancellationError {
                 throw error
             } catch {
@@ -226,28 +209,6 @@ extension RAGService {
         if report.hasChanges { work.wake() }
         if let failure { throw failure }
         return report
-    }
-
-    /// Embeds all passages that have no embedding yet.
-    ///
-    /// - Parameter progress: Receives the progress after each batch.
-    /// - Returns: The number of embedded passages; 0 without an embedding model.
-    /// - Throws: `RetrievalError`, `CancellationError`, or an error of the model; finished embeddings are
-    ///   kept.
-    @discardableResult
-    public func embedPending(
-        progress: @escaping @Sendable (IngestProgress) -> Void = { _ in }
-    ) async throws -> Int {
-        guard let model = currentSearch().model else { return 0 }
-        let clock = ContinuousClock()
-        let start = clock.now
-        return try await index.embedPending(with: model) { batch in
-            let seconds = max(start.duration(to: clock.now).inSeconds, 1e-3)
-            progress(
-                IngestProgress(
-                    phase: .embedding, done: batch.embedded, total: batch.total, current: nil,
-                    perSecond: Double(batch.embedded) / seconds))
-        }
     }
 
     /// Returns the documents of a collection, by path.

@@ -57,7 +57,7 @@ extension RAGService {
         let query = isShort ? [earlier, question].compactMap(\.self).joined(separator: "\n") : question
         let (found, candidates) = try await candidates(query, in: collection, limit: Self.groundingLimit)
         // A passage that shares only a word with the question would mislead the conversation.
-        let quotes = try await quotes(query, found.hits)
+        let quotes = try await quotes(query, found.hits, in: collection)
         guard Relevance.helps(found.hits, quotes: quotes) else { return nil }
         let hits = try await candidates?.best(Self.groundingLimit, for: query) ?? found.hits
         // The passages get half of the context, so that the conversation has room.

@@ -75,7 +75,7 @@ extension RAGService {
         var quotes: QuoteFinder.Result?
         if case .count(let things) = scope {
             let starts = try await store.pageStarts(of: Set(hits.map(\.documentID)))
-            let nearest = try await self.quotes(question, hits, pageStarts: starts)
+            let nearest = try await self.quotes(question, hits, in: options.collection, pageStarts: starts)
             let isStated = nearest.quotes.contains { QuestionScope.isCounted(question, in: $0.text) }
             if !isStated, let response = try await list(things, &asked, tell) { return response }
             quotes = nearest
@@ -109,7 +109,8 @@ extension RAGService {
         try await readPlaces(&asked, hits)
         let quotes =
             if let known { known } else {
-                try await quotes(asked.question, hits, pageStarts: asked.pageStarts)
+                try await quotes(
+                    asked.question, hits, in: asked.options.collection, pageStarts: asked.pageStarts)
             }
         // A small model cannot decide whether the passages answer the question.
         guard Relevance.answers(quotes, asked.options) else { return asked.notFound(hits) }

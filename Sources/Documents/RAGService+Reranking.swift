@@ -52,7 +52,7 @@ extension RAGService {
                 QuoteFinder.Passage(hit, number: $0 + 1, score: 1 / (RankFusion().k + Double(rank)))
             }
         }
-        let found = try await self.quotes(asked.question, passages).quotes
+        let found = try await self.quotes(asked.question, passages, in: asked.options.collection).quotes
         // The quotation scorer may find nothing in the preferred passages.
         guard !found.isEmpty else { return (quotes, hits) }
         try await readPlaces(&asked, all)

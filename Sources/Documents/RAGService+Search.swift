@@ -21,7 +21,7 @@ extension RAGService {
             limit: limit, filter: SearchFilter(collections: [DocumentStore.indexName(number)]), method: method,
             completesLastWord: isTyping)
         options.leastSimilarity = RelevanceFloor.minimumShown
-        let results = try await currentSearch().hybrid.search(query, options: options)
+        let results = try await currentSearch(in: collection).hybrid.search(query, options: options)
         let documents = try await store.documents(results.hits.compactMap { Int64($0.source.id) })
         let hits = results.hits.compactMap { hit in
             Int64(hit.source.id).flatMap { documents[$0] }.flatMap { RetrievedChunk(hit, document: $0) }
@@ -29,8 +29,10 @@ extension RAGService {
         return DocumentSearchResults(hits: hits, isMeaningSearched: results.isMeaningSearched)
     }
 
-    /// Loads the embedding model and the vectors in advance of the first search.
-    package func prepareSearch() async throws { try await currentSearch().vectors?.load() }
+    /// Loads the vectors of the default collection in advance of the first search.
+    package func prepareSearch() async throws {
+        try await currentSearch(in: DocumentCollection.defaultName).vectors?.load()
+    }
 
     /// Returns a part of a document's text.
     ///
@@ -108,7 +110,7 @@ extension RAGService {
     ) async throws -> DocumentHeadings {
         if document.kind == .markdown {
             // The text of Markdown is stored with its markup, so all headings can be parsed again.
-            let parsed = try? await ingester().reader.read(Data(content.text.utf8), named: "text.md")
+            let parsed = try? await reader().read(Data(content.text.utf8), named: "text.md")
             try Task.checkCancellation()
             if let parsed, parsed.kind == .markdown, parsed.text.utf8.elementsEqual(content.text.utf8) {
                 return DocumentHeadings(parsed)
@@ -132,7 +134,7 @@ extension RAGService {
 }
 
 enum RelevanceFloor {
-    /// The cosine similarity of all-MiniLM-L6-v2 below which passages are off topic.
+    /// The scaled cosine below which passages are off topic.
     static let minimumShown = 0.2
 }
 

@@ -37,7 +37,7 @@ extension RAGService {
             let plain = try FolderScan.plainFile(at: file.standardizedFileURL.path(percentEncoded: false))
             try await self.allow(options, toReadFileAt: plain.path)
             let file = plain.url
-            let ingester = self.ingester()
+            let ingester = try await self.ingester(for: DocumentCollection.defaultName)
             let parsed = try await ingester.reader.read(at: file)
             let chunks = try await ingester.chunks(of: parsed)
             _ = try await self.sumUp(WholeDocument(parsed, named: file.lastPathComponent, chunks), options, tell)
@@ -104,9 +104,10 @@ extension RAGService {
     }
 
     private func quotes(_ central: CentralSentences, _ document: WholeDocument) async throws -> [QuoteFinder.Quote] {
-        if let model = currentSearch().model {
+        if let model = try await currentSearch(in: DocumentCollection.defaultName).model {
             do {
-                return try await central.quotes(Self.maximumQuotes, of: document.fresh, embed: model.embed)
+                return try await central.quotes(
+                    Self.maximumQuotes, of: document.fresh, profile: model.profile(), embed: model.embed)
             } catch let error as CancellationError {
                 throw error
             } catch {

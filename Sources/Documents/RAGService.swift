@@ -8,8 +8,12 @@ import Synchronization
 
 /// The device's models that work on documents.
 public struct DocumentModels: Sendable {
-    /// Returns the installed embedding model; `nil` if none is installed.
-    public var embedder: @Sendable () -> (any TextEmbedder)?
+    /// Returns the installed embedding model of a name, or the default one; `nil` if it is missing.
+    public var embedder: @Sendable (_ name: String?) -> (any TextEmbedder)?
+    /// Returns the embedding model that the settings name for documents; `nil` if they name none.
+    package var chosenEmbedder: @Sendable () -> String?
+    /// Returns the names of the installed embedding models, the default one first.
+    package var embedderNames: @Sendable () -> [String]
     /// Returns the language model of a name, or Hearth's choice; throws if no model can answer.
     public var languageModel: @Sendable (_ id: String?) throws -> ChatModel
     /// Returns the model that reorders passages for a language model; `nil` if it is missing or disabled.
@@ -21,13 +25,14 @@ public struct DocumentModels: Sendable {
 
     /// Creates a set of models; by default it is empty, and search compares words only.
     public init(
-        embedder: @escaping @Sendable () -> (any TextEmbedder)? = { nil },
+        embedder: @escaping @Sendable (_ name: String?) -> (any TextEmbedder)? = { _ in nil },
         languageModel: @escaping @Sendable (_ id: String?) throws -> ChatModel = { _ in throw LLMError.modelUnavailable
         },
         reranker: @escaping @Sendable () -> (any Reranker)? = { nil }, rerankingTime: Duration = .milliseconds(1500),
         kernel: DotProductKernel = .portable
     ) {
         self.embedder = embedder
+        (chosenEmbedder, embedderNames) = ({ nil }, { [] })
         self.languageModel = languageModel
         self.reranker = reranker
         self.rerankingTime = rerankingTime
@@ -54,18 +59,18 @@ public final class RAGService: Sendable {
     let store: DocumentStore
     let index: SearchIndex
     let models: DocumentModels
-    private let reader: @Sendable () -> DocumentReader
+    let reader: @Sendable () -> DocumentReader
     /// The marks of the files being read; `nil` to write no marks.
     let marks: UnfinishedWork?
     let events = EventFeed<DocumentsEvent>()
     let work = WorkQueue()
-    private let search = Mutex<Search?>(nil)
+    /// The searches by the fingerprint of their embedding model.
+    let searches = Mutex<[String: Search]>([:])
     /// The time that each model took for the last document it summarised, in seconds per byte, by model name.
     let pace = Mutex<[String: Double]>([:])
 
     /// The search for one embedding model.
     struct Search: Sendable {
-        let fingerprint: String?
         let model: EmbeddingModel?
         let vectors: VectorStore?
         let hybrid: HybridSearch
@@ -90,32 +95,11 @@ public final class RAGService: Sendable {
         self.reader = reader
     }
 
-    /// Returns the current search, which is replaced if another embedding model was installed.
-    func currentSearch() -> Search {
-        let embedder = models.embedder()
-        return search.withLock { search in
-            if let search, search.fingerprint == embedder?.fingerprint { return search }
-            let model = embedder.map { embedder in
-                EmbeddingModel(fingerprint: embedder.fingerprint, dimensions: max(1, embedder.dimensions)) {
-                    try await embedder.embed($0)
-                }
-            }
-            let vectors = model.map { VectorStore(store.database, model: $0, kernel: models.kernel) }
-            let made = Search(
-                fingerprint: embedder?.fingerprint, model: model, vectors: vectors,
-                hybrid: HybridSearch(store.database, vectors: vectors))
-            search = made
-            return made
-        }
-    }
-
     /// Returns an ingester with the programs and models that are currently installed.
     ///
     /// `retries` is true if the user named the files explicitly, so that unreadable files are retried.
-    func ingester(retries: Bool = false) -> Ingester {
-        Ingester(store: store, reader: reader(), embedder: models.embedder(), retries: retries, marks: marks)
+    func ingester(for collection: String, retries: Bool = false) async throws -> Ingester {
+        let embedder = models.embedder(try await chosenModel(for: collection))
+        return Ingester(store: store, reader: reader(), embedder: embedder, retries: retries, marks: marks)
     }
-
-    /// The name of the embedding model; `nil` if none is installed.
-    package var embedderName: String? { models.embedder()?.modelID }
 }

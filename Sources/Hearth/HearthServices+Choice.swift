@@ -58,8 +58,16 @@ extension HearthServices {
 // MARK: - Other engines
 
 extension HearthServices {
-    /// Returns the embedding model that was installed last, loaded while in use; nil if none is installed.
+    /// The settings; the defaults if they are unreadable, which is reported when the user changes them.
+    var currentSettings: HearthSettings { (try? settings.read()) ?? HearthSettings() }
+
+    /// Returns the default embedding model, loaded while in use; nil if none is installed.
+    ///
+    /// Of several models it is the first in the catalogue, whenever they were installed.
     public func embedder() -> (any TextEmbedder)? { engines.embedder() }
+
+    /// The names of the installed embedding models, the default one first.
+    package var embedderNames: [String] { engines.embeddingModels.map(\.id) }
 
     /// Returns the classifier that was installed last, which scores texts with its own labels; nil if none is
     /// installed.

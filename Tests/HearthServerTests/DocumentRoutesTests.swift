@@ -87,6 +87,23 @@ import Testing
         }
     }
 
+    @Test func `a PATCH of a collection or of the settings chooses an embedding model`() async throws {
+        let world = try World()
+        try await world.serve { server async throws in
+            let path = "/api/collections/default"
+            #expect(try await server.call("PATCH", path, json: #"{"embeddingModel":null}"#).status == 204)
+            #expect(try await server.call("PATCH", path, json: #"{"embeddingModel":"none"}"#).status == 400)
+            #expect(try await world.documents.collections().map(\.embeddingModel) == [nil])
+            #expect(try await server.call("GET", "/api/documents").body.contains(#""embeddingModels":[]"#))
+            let body = #"{"documentEmbeddingModel":"e5","mailEmbeddingModel":"minilm"}"#
+            let changed = try await server.call("PATCH", "/api/settings", json: body)
+            #expect(changed.body.contains(#""documentEmbeddingModel":"e5""#))
+            let reset = try await server.call("PATCH", "/api/settings", json: #"{"documentEmbeddingModel":null}"#)
+            #expect(!reset.body.contains("documentEmbeddingModel"))
+            #expect(reset.body.contains(#""mailEmbeddingModel":"minilm""#))
+        }
+    }
+
     @Test func `refuses . and .. as the name of a collection`() async throws {
         try await World().serve { server async throws in
             for name in [".", ".."] {

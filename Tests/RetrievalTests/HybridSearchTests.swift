@@ -1,5 +1,6 @@
 import Foundation
 import Store
+import Support
 import Testing
 
 @testable import Retrieval
@@ -137,5 +138,24 @@ import Testing
         let search = HybridSearch(world.database, vectors: VectorStore(world.database, model: model))
         let run = Task { try await search.search("car") }
         await #expect(throws: CancellationError.self) { _ = try await run.value }
+    }
+
+    @Test func `similarities are on the scale of the model's profile`() async throws {
+        let profile = EmbeddingProfile(unrelatedCosine: 0.6)
+        // The cosines with the query are 1, 0.8 and 0.6.
+        let vectors: [String: [Float]] = ["car": [1, 0], "a red car": [1, 0], "a lorry": [0.8, 0.6], "tea": [0.6, 0.8]]
+        let model = EmbeddingModel(fingerprint: "narrow", dimensions: 2, profile: { profile }) { texts in
+            texts.map { vectors[$0] ?? [0, 1] }
+        }
+        try await world.add("a", ["a red car", "a lorry", "tea"])
+        try await world.index.embedPending(with: model)
+        let search = HybridSearch(world.database, vectors: VectorStore(world.database, model: model))
+        let results = try await search.search("car")
+        let found = Dictionary(uniqueKeysWithValues: results.hits.map { ($0.item.text, $0.similarity ?? -2) })
+        #expect(abs(found["a red car", default: -2] - 1) < 1e-6)
+        #expect(abs(found["a lorry", default: -2] - 0.5) < 1e-6)
+        #expect(abs(found["tea", default: -2]) < 1e-6)
+        let near = try await search.search("car", options: SearchOptions(leastSimilarity: 0.4))
+        #expect(near.hits.map(\.item.text) == ["a red car", "a lorry"])
     }
 }

@@ -118,7 +118,7 @@ import Testing
         #expect(!fake.texts.contains("a bad passage"))
         #expect(try await world.count("retrievalVector") == 9)
         #expect(try await index.pendingCount(for: fake.model) == 0)
-        #expect(try await index.pendingCount(for: fake.model, in: "notes") == 0)
+        #expect(try await index.pendingCount(for: fake.model, in: ["notes"]) == 0)
         let aside = try await world.database.pool.read { try SearchIndex.setAside(in: $0) }
         #expect(aside.map(\.collection) == ["notes"] && aside.map(\.id) == ["5"])
         try await world.database.pool.write { try SearchIndex.tryAgain("notes", id: "5", in: $0) }

@@ -260,4 +260,19 @@ import Testing
         let hits = try await VectorStore(restored, model: model).search(query: "pear", limit: 1)
         #expect(hits.map(\.item.text) == ["pear"])
     }
+
+    @Test func `embeds only the given collections, so that others keep the vectors of another model`() async throws {
+        let (first, second) = (FakeModel(words: "first"), FakeModel(words: "second"))
+        try await world.add("a", ["one", "two"], in: "notes")
+        try await world.add("b", ["three"], in: "mails")
+        #expect(try await world.index.pendingCount(for: first.model, in: ["notes", "mails"]) == 3)
+        #expect(try await world.index.embedPending(with: first.model, in: ["notes"], batchSize: 1) == 2)
+        #expect(try await world.index.embedPending(with: second.model, in: ["mails", "none"]) == 1)
+        #expect(first.texts == ["one", "two"] && second.texts == ["three"])
+        #expect(try await world.index.embedPending(with: first.model, in: ["notes"]) == 0)
+        #expect(try await world.index.embedPending(with: second.model, in: ["mails"]) == 0)
+        #expect(try await world.index.pendingCount(for: second.model, in: ["notes"]) == 2)
+        #expect(try await world.index.embedPending(with: second.model, in: []) == 0)
+        #expect(try await world.index.embedPending(with: second.model) == 2)
+    }
 }

@@ -13,6 +13,7 @@ export const documents = {
     overview: () => call("GET", "documents"),
     create: (name) => call("POST", "collections", { name }),
     keepHere: (name, isLocalOnly) => call("PATCH", collection(name), { isLocalOnly }),
+    chooseEmbeddingModel: (name, embeddingModel) => call("PATCH", collection(name), { embeddingModel }),
     delete: (name) => call("DELETE", collection(name)),
     contents: (name) => call("GET", collection(name)),
     addPath: (name, path) => call("POST", `${collection(name)}/paths`, { path }),

@@ -1,6 +1,8 @@
 // The menu of collections with its dialogs, and the view of an empty collection.
 
-import { collectionTitle, defaultCollection, documentsAddress, isKeptHere, loadCollections } from "./collections.js";
+import {
+    collectionTitle, defaultCollection, documentsAddress, embeddingOptions, isKeptHere, loadCollections,
+} from "./collections.js";
 import { documents } from "./api.js";
 import { mayLeave } from "../models/remotes.js";
 import { attempt, confirmDialog, openDialog, promptDialog, succeeds, toast } from "../shared/dialogs.js";
@@ -29,6 +31,7 @@ export function collectionChoices(current, contents) {
             text: "Never leaves this machine", note: "Remote models and assistants cannot read it.",
             isOn: isLocalOnly, choose: () => keepHere(current, !isLocalOnly),
         },
+        ...embeddingChoice(current),
         { text: "New collection…", choose: () => createCollection() },
         {
             text: current === defaultCollection ? "Remove all documents…" : `Delete “${current}”…`,
@@ -36,6 +39,35 @@ export function collectionChoices(current, contents) {
             choose: () => removeCollection(current, contents),
         },
     ];
+}
+
+/** Returns the menu item that chooses the embedding model, if there is a choice. */
+function embeddingChoice(name) {
+    const collection = state.collections.find((known) => known.name === name);
+    if (!collection || (state.embeddingModels.length < 2 && !collection.embeddingModel)) return [];
+    return [{
+        text: "Embedding model…", note: collection.embedder ?? "Not installed: only keywords are searched.",
+        choose: () => embeddingDialog(collection),
+    }];
+}
+
+/** Lets the user choose the embedding model of a collection. */
+function embeddingDialog(collection) {
+    const field = el("select", { id: "collection-embedding" }, ...embeddingOptions(collection.embeddingModel));
+    const dialog = openDialog({
+        title: `Embedding model of “${collectionTitle(collection.name)}”`,
+        body: [
+            labelled("Search by meaning with", field),
+            el("p", { class: "note", text: "With another model, all passages are prepared again. Until then, they are "
+                + "found by keywords." }),
+        ],
+        actions: [button("Cancel", () => dialog.close()), button("Choose", async () => {
+            if (!await succeeds(() => documents.chooseEmbeddingModel(collection.name, field.value || null))) return;
+            dialog.close();
+            await loadCollections();
+        }, { class: "button primary" })],
+    });
+    field.focus();
 }
 
 /** Makes a collection local-only, or lifts this restriction after confirmation. */

@@ -2,6 +2,7 @@
 
 import { attempt } from "../shared/dialogs.js";
 import { documents } from "./api.js";
+import { el } from "../shared/dom.js";
 import { changed, state } from "../shared/store.js";
 
 /** The default collection, which always exists. */
@@ -12,7 +13,7 @@ export async function loadCollections() {
     const answer = await attempt(() => documents.overview());
     if (!answer) return;
     state.collections = answer.collections;
-    state.embedder = answer.embedder ?? null;
+    state.embeddingModels = answer.embeddingModels ?? [];
     changed("collections");
 }
 
@@ -45,6 +46,19 @@ export function firstCollection() {
     const filled = state.collections.filter(({ documents, folders }) => documents + folders > 0);
     const isDefault = ({ name }) => name === defaultCollection;
     return (filled.find(isDefault) ?? filled[0])?.name ?? defaultCollection;
+}
+
+/**
+ * Creates the options of a choice of embedding models.
+ * @param {string|null|undefined} chosen The chosen model, which may be missing.
+ * @returns {HTMLElement[]}
+ */
+export function embeddingOptions(chosen) {
+    const names = state.embeddingModels;
+    const isMissing = chosen && !names.includes(chosen);
+    return [["", "Automatic"], ...names.map((name) => [name, name]),
+        ...(isMissing ? [[chosen, `${chosen} (not installed)`]] : [])].map(([value, text]) =>
+        el("option", { value, text, selected: value === (chosen ?? "") }));
 }
 
 /** Returns whether any documents exist that a chat could use. */

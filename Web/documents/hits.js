@@ -92,13 +92,15 @@ function hitRow(hit, collection) {
  */
 export function searchHint(name, isWorking) {
     const hint = (...parts) => el("p", { class: "hint" }, icon("info"), el("span", {}, ...parts));
-    if (!state.embedder) {
+    const collection = state.collections.find((known) => known.name === name);
+    if (collection?.embeddingProblem) return hint(collection.embeddingProblem);
+    if (!collection?.embedder) {
         const isOffered = (model) => model.kind === "embedding" && model.status === "available";
         const model = state.models.find(isOffered)?.id ?? "MODEL";
         return hint("Search uses keywords only. ", el("code", { text: `hearth models pull ${model}` }),
             " adds search by meaning, or get one in ", el("a", { href: "#/models", text: "Models" }), ".");
     }
-    const waiting = state.collections.find((collection) => collection.name === name)?.waiting ?? 0;
+    const { waiting } = collection;
     if (waiting === 0 || isWorking) return null;
     return hint(`${counted(waiting, "passage")} can be found only by keywords until their embeddings are ready.`);
 }

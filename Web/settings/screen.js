@@ -10,6 +10,7 @@ import { field, segments, settingRow, switchRow } from "../shared/parts.js";
 import { screenBar, section } from "../shared/screens.js";
 import { showShortcuts } from "../shared/shortcuts.js";
 import { changed, onChange, state } from "../shared/store.js";
+import { embeddingOptions, loadCollections } from "../documents/collections.js";
 import { settingsFields } from "../chat/thread_settings.js";
 import { toolServersSection } from "./tool_servers.js";
 import { transferButtons } from "../shared/transfer.js";
@@ -31,6 +32,8 @@ export class SettingsScreen {
     #keep = el("input", { type: "checkbox", role: "switch" });
     #enabled = el("input", { type: "checkbox", role: "switch" });
     #cache = el("select", { id: "cache-type" }, ...cacheTypes.map(([value, text]) => el("option", { value, text })));
+    #documentEmbedding = el("select", { id: "document-embedding" });
+    #mailEmbedding = el("select", { id: "mail-embedding" });
     #logout = button("Log out", logOut, { class: "button small" });
     #shown = "";
 
@@ -40,6 +43,12 @@ export class SettingsScreen {
         this.#keep.addEventListener("change", () => this.#change({ keepsPartialAnswers: this.#keep.checked }));
         this.#enabled.addEventListener("change", () => this.#change({ enableFoundationModels: this.#enabled.checked }));
         this.#cache.addEventListener("change", () => this.#change({ cacheType: this.#cache.value || null }));
+        for (const [choice, key] of this.#embeddings()) {
+            choice.addEventListener("change", async () => {
+                await this.#change({ [key]: choice.value || null });
+                await loadCollections();
+            });
+        }
         this.#column.append(
             section("Appearance", themeField()),
             section("Answers",
@@ -50,6 +59,11 @@ export class SettingsScreen {
                     el("p", { class: "note", text: "Q8_0 needs about half of F16's memory, so that longer conversations "
                         + "fit, but without a GPU long ones are read at about half the speed. Answers may differ "
                         + "slightly. Models shows what each model gets." }))),
+            section("Search by meaning",
+                field("Embedding model for documents", this.#documentEmbedding),
+                field("Embedding model for mails", this.#mailEmbedding,
+                    el("p", { class: "note", text: "Texts are prepared again after a change. A collection can have its "
+                        + "own model. Mails are sorted with all-MiniLM-L6-v2, if it is installed." }))),
             section("Defaults for new chats", this.#defaults),
             section("Tools", toolServersSection()),
             section("Your chats", this.#transferRow(), this.#clearRow()),
@@ -89,6 +103,13 @@ export class SettingsScreen {
             this.#cache.append(el("option", { value: cacheType, text: cacheType.toUpperCase() }));
         }
         this.#cache.value = cacheType;
+        for (const [choice, key] of this.#embeddings()) {
+            const shown = JSON.stringify([settings[key], state.embeddingModels]);
+            // An open choice stays open while other things change.
+            if (choice.dataset.shown !== shown) choice.replaceChildren(...embeddingOptions(settings[key]));
+            choice.dataset.shown = shown;
+            choice.value = settings[key] ?? "";
+        }
         const key = JSON.stringify([
             settings.newThreadSettings, state.models.map((model) => [model.id, model.status]),
             state.collections.map((collection) => collection.name), state.tools.servers.map((server) => server.name),
@@ -97,6 +118,11 @@ export class SettingsScreen {
         this.#shown = key;
         this.#defaults.replaceChildren(...settingsFields(settings.newThreadSettings, (changes) =>
             this.#change({ newThreadSettings: { ...state.settings.newThreadSettings, ...changes } })));
+    }
+
+    /** Returns the choices of embedding models with the names of their settings. */
+    #embeddings() {
+        return [[this.#documentEmbedding, "documentEmbeddingModel"], [this.#mailEmbedding, "mailEmbeddingModel"]];
     }
 
     async #change(changes) {

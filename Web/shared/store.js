@@ -14,9 +14,9 @@ export const state = {
     storage: null,
     /** The response of /api/settings. */
     settings: null,
-    /** The collections of documents, and the embedding model; null if there is no embedding model. */
+    /** The collections of documents, and the names of the installed embedding models, the default one first. */
     collections: [],
-    embedder: null,
+    embeddingModels: [],
     /** The response of /api/mcp/servers. */
     tools: { servers: [], canEdit: false },
     /** The id of the open chat; null before a chat is opened. */

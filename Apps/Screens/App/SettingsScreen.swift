@@ -38,6 +38,8 @@ public import Observation
     public private(set) var answering: Model?
     /// The models that can be chosen.
     public private(set) var models: [Model] = []
+    /// The names of the embedding models that can be chosen, the default one first.
+    public private(set) var embeddingModels: [String] = []
     /// The problem that makes models slower than the device allows, with a remedy.
     ///
     /// Nil if there is no problem, or before a model has run.
@@ -77,6 +79,7 @@ public import Observation
         var candidates: [Resolution.Candidate]
         var answering: ChatModel?
         var models: [Model]
+        var embeddingModels: [String]
         var licences: [Licence]
         var isAppleIntelligenceOff: Bool
         var engineProblem: String?
@@ -95,6 +98,7 @@ public import Observation
                     models: here.filter { $0.kind == .generative }.map { model in
                         Model(id: model.id, name: model.name)
                     },
+                    embeddingModels: services.embedderNames,
                     licences: here.map { Licence(id: $0.id, model: $0.name, name: $0.license) },
                     isAppleIntelligenceOff: system.isAppleIntelligenceOff(),
                     engineProblem: GPUStart.problem.map { "\($0.text) \($0.remedy)" })
@@ -113,6 +117,7 @@ public import Observation
     private func show(_ found: Snapshot) {
         (settings, candidates) = (found.settings, found.candidates)
         (models, licences, engineProblem) = (found.models, found.licences, found.engineProblem)
+        embeddingModels = found.embeddingModels
         isAppleIntelligenceOff = found.isAppleIntelligenceOff
         answering = found.answering.map { Model(id: $0.id, name: $0.name) }
         guardrails =

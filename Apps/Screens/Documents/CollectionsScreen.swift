@@ -11,6 +11,8 @@ public import Observation
     public private(set) var embedding: IngestProgress?
     /// The name of the embedding model; nil if search uses words only.
     public private(set) var embedder: String?
+    /// The installed embedding models that can be chosen for a collection, the default one first.
+    public private(set) var embeddingModels: [String] = []
     /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
 
@@ -42,6 +44,7 @@ public import Observation
         do {
             let found = try await service.collections()
             (collections, embedder) = (found, service.embedderName)
+            embeddingModels = service.embedderNames
             if found.allSatisfy({ $0.waiting == 0 }) { embedding = nil }
         } catch is CancellationError {
             return
@@ -57,6 +60,16 @@ public import Observation
         } catch {
             problem = words(error)
             return nil
+        }
+    }
+
+    /// Chooses the embedding model of a collection, whose passages are then embedded again; nil for the default one.
+    public func choose(embeddingModel: String?, for collection: String) async {
+        do {
+            try await service.setEmbeddingModel(embeddingModel, collection: collection)
+            await load()
+        } catch {
+            problem = words(error)
         }
     }
 

@@ -67,8 +67,11 @@ struct ToolOffer: Sendable {
     private static func ranking(
         _ question: String, _ texts: [String], _ embedder: (any TextEmbedder)?
     ) async -> (order: [Int], isByMeaning: Bool) {
-        let shortened = ([question] + texts).map { String($0.prefix(400)) }
-        guard let embedder, let vectors = try? await embedder.embed(shortened), vectors.count == shortened.count else {
+        func shortened(_ text: String) -> String { String(text.prefix(400)) }
+        guard let embedder,
+            let vectors = try? await embedder.embed(
+                questions: [shortened(question)], passages: texts.map(shortened)), vectors.count == texts.count + 1
+        else {
             return (Array(texts.indices), false)
         }
         let nearness = vectors.dropFirst().map { cosine(vectors[0], $0) }

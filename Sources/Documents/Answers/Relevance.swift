@@ -16,7 +16,7 @@ enum Relevance {
             || !hits.isEmpty && quotes.confidence >= QuoteFinder.minimumConfidence
     }
 
-    /// The cosine similarity of all-MiniLM-L6-v2 below which a passage is off topic.
+    /// The scaled cosine below which a passage is off topic.
     private static let similarityFloor = 0.3
 }
 
@@ -27,21 +27,23 @@ extension RAGService {
     ///
     /// - Returns: The sentences, and the confidence that they answer the question.
     func quotes(
-        _ question: String, _ hits: [RetrievedChunk], pageStarts: [Int64: [Int]] = [:]
+        _ question: String, _ hits: [RetrievedChunk], in collection: String, pageStarts: [Int64: [Int]] = [:]
     ) async throws -> QuoteFinder.Result {
         try await quotes(
             question,
             hits.enumerated().map {
                 QuoteFinder.Passage($1, number: $0 + 1, pageStarts: pageStarts[$1.documentID] ?? [])
-            })
+            }, in: collection)
     }
 
     /// Returns the best sentences of passages that are already numbered.
-    func quotes(_ question: String, _ passages: [QuoteFinder.Passage]) async throws -> QuoteFinder.Result {
+    func quotes(
+        _ question: String, _ passages: [QuoteFinder.Passage], in collection: String
+    ) async throws -> QuoteFinder.Result {
         let finder = QuoteFinder()
-        if let model = currentSearch().model {
+        if let model = try await currentSearch(in: collection).model {
             do {
-                return try await finder.find(question, in: passages, embed: model.embed)
+                return try await finder.find(question, in: passages, profile: model.profile(), embed: model.embed)
             } catch let error as CancellationError {
                 throw error
             } catch {

@@ -49,23 +49,20 @@ package struct SearchEvaluation: Sendable {
     ///   - set: The documents, questions and judgements.
     ///   - methods: The search methods to compare.
     ///   - models: The models of the device, for embedding.
+    ///   - name: The embedding model; `nil` for the default one.
     ///   - progress: Receives the progress after each batch.
     /// - Throws: `RetrievalError`, `CancellationError`, or an error of the embedding model.
     package static func run(
-        _ set: JudgedSet, methods: [SearchOptions.Method], models: DocumentModels,
+        _ set: JudgedSet, methods: [SearchOptions.Method], models: DocumentModels, embedder name: String? = nil,
         progress: @escaping @Sendable (IngestProgress) -> Void = { _ in }
     ) async throws -> SearchEvaluation {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-eval-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }  // a temporary folder
         let database = try LocalDatabase(
             path: folder.appending(path: "index.sqlite").path, migrations: RetrievalSchema.migrations)
-        let embedder = models.embedder()
-        let model = embedder.map { embedder in
-            EmbeddingModel(fingerprint: embedder.fingerprint, dimensions: max(1, embedder.dimensions)) {
-                try await embedder.embed($0)
-            }
-        }
-        let passages = try await index(set, SearchIndex(database), models, progress)
+        let embedder = models.embedder(name)
+        let model = embedder.map(EmbeddingModel.init)
+        let passages = try await index(set, SearchIndex(database), embedder, progress)
         if let model {
             let start = ContinuousClock.now
             try await SearchIndex(database).embedPending(with: model) { batch in
@@ -87,11 +84,10 @@ package struct SearchEvaluation: Sendable {
     }
 
     private static func index(
-        _ set: JudgedSet, _ index: SearchIndex, _ models: DocumentModels,
+        _ set: JudgedSet, _ index: SearchIndex, _ embedder: (any TextEmbedder)?,
         _ progress: @Sendable (IngestProgress) -> Void
     ) async throws -> [Passage] {
         let chunker = Chunker(size: Ingester.chunkSize)
-        let embedder = models.embedder()
         let start = ContinuousClock.now
         var passages: [Passage] = []
         for (place, document) in set.documents.enumerated() {

@@ -15,14 +15,26 @@ public struct DocumentCollection: Sendable, Hashable, Codable {
     public let folders: Int
     /// Whether the collection is local-only: no remote model receives any of its content.
     package let isLocalOnly: Bool
+    /// The embedding model that the user chose for the collection; `nil` for the default.
+    public let embeddingModel: String?
+    /// The embedding model in use; `nil` if search compares words only.
+    public let embedder: String?
+    /// The reason why search does not compare meanings although a model was chosen, with a remedy.
+    public let embeddingProblem: String?
 
-    public init(name: String, documents: Int, passages: Int, waiting: Int, folders: Int, isLocalOnly: Bool = false) {
+    public init(
+        name: String, documents: Int, passages: Int, waiting: Int, folders: Int, isLocalOnly: Bool = false,
+        embeddingModel: String? = nil, embedder: String? = nil, embeddingProblem: String? = nil
+    ) {
         self.name = name
         self.documents = documents
         self.passages = passages
         self.waiting = waiting
         self.folders = folders
         self.isLocalOnly = isLocalOnly
+        self.embeddingModel = embeddingModel
+        self.embedder = embedder
+        self.embeddingProblem = embeddingProblem
     }
 }
 

@@ -18,7 +18,7 @@ public struct RetrievedChunk: Sendable, Hashable, Identifiable {
     public let match: SearchHit.Match
     /// The score that determines the order; only comparable within one search.
     public let score: Double
-    /// The cosine similarity to the question, from -1 to 1; `nil` if either has no embedding.
+    /// The scaled cosine to the question, from -1 to 1; `nil` if either has no embedding.
     package let similarity: Double?
     /// The ranges of query words in the text, in UTF-16 units.
     public let highlights: [Range<Int>]

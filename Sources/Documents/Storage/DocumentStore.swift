@@ -60,6 +60,8 @@ struct DocumentStore: Sendable {
         let passages: Int
         let folders: Int
         let isLocalOnly: Bool
+        /// The embedding model that the user chose for the collection; `nil` for the default.
+        let embeddingModel: String?
     }
 
     /// Returns all collections by name, the default collection first.
@@ -72,7 +74,7 @@ struct DocumentStore: Sendable {
                         (SELECT count(*) FROM document WHERE collection = documentCollection.number),
                         (SELECT coalesce(sum(passages), 0) FROM document WHERE collection = documentCollection.number),
                         (SELECT count(*) FROM documentFolder WHERE collection = documentCollection.number),
-                        name IN (SELECT name FROM documentLocalOnly)
+                        name IN (SELECT name FROM documentLocalOnly), embeddingModel
                     FROM documentCollection ORDER BY name <> ?, name
                     """,
                 arguments: [DocumentCollection.defaultName])
@@ -80,8 +82,27 @@ struct DocumentStore: Sendable {
                 rows.map {
                     Collection(
                         number: $0[0], name: $0[1], documents: $0[2], passages: $0[3], folders: $0[4],
-                        isLocalOnly: $0[5])
+                        isLocalOnly: $0[5], embeddingModel: $0[6])
                 })
+        }
+    }
+
+    /// Returns the embedding model that the user chose for a collection; `nil` for the default.
+    ///
+    /// - Throws: `DocumentsError` (`notFound`).
+    func embeddingModel(of collection: String) async throws -> String? {
+        try await read { database in
+            try String.fetchOne(
+                database, sql: "SELECT embeddingModel FROM documentCollection WHERE number = ?",
+                arguments: [try Self.number(database, collection)])
+        }
+    }
+
+    func setEmbeddingModel(_ model: String?, _ collection: String) async throws {
+        try await write { database in
+            try database.execute(
+                sql: "UPDATE documentCollection SET embeddingModel = ? WHERE number = ?",
+                arguments: [model, try Self.number(database, collection)])
         }
     }
 

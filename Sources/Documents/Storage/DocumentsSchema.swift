@@ -17,6 +17,10 @@ public enum DocumentsSchema {
             try database.execute(
                 sql: "ALTER TABLE documentProblem ADD COLUMN isSetAside INTEGER NOT NULL DEFAULT 0")
         },
+        LocalDatabase.Migration("documents.5") { database in
+            // The embedding model that the user chose for the collection; null for the default.
+            try database.execute(sql: "ALTER TABLE documentCollection ADD COLUMN embeddingModel TEXT")
+        },
     ]
 
     private static let collections = """

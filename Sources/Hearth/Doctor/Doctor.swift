@@ -37,7 +37,7 @@ package struct Doctor: Sendable {
         [machine, memory, engine, kernels] + devices + workers + graphics + parsers + [folder, settings] + variables
             + damagedModels
             + catalogue
-            + [chatModel] + context + [embeddingModel] + reranker + [database, state]
+            + [chatModel] + context + embeddings + reranker + [database, state]
     }
 
     private var settings: Finding {
@@ -205,35 +205,6 @@ package struct Doctor: Sendable {
                 status: .advice, subject: "Context", detail: "\(detail). \(offer)",
                 remedy: "Set `\"cacheType\": \"q8_0\"` in settings.json, or `\"f16\"` to keep it as it is.")
         ]
-    }
-
-    /// The finding about the embedding model and its weight type.
-    ///
-    /// The fastest type depends on the CPU, as the project's benchmark shows.
-    private var embeddingModel: Finding {
-        if services.engines.folder.problem != nil {
-            return Finding(
-                status: .missing, subject: "Embeddings", detail: "the model folder can't be reached", remedy: nil)
-        }
-        let models = services.engines.folder.models.filter { $0.kind == .embedding }
-        guard let model = models.first else {
-            return Finding(
-                status: .missing, subject: "Embeddings", detail: "no embedding model installed",
-                remedy: "Fetch one with `hearth models pull all-minilm-l6-v2-q8_0`, or run Tools/setup.")
-        }
-        let type = model.description.quantizationByBytes.first?.type.name ?? "unknown"
-        let best = EngineBackend.cpuFeatures.contains("AVX512_BF16") ? "BF16" : "Q8_0"
-        let hasGPU = EngineBackend.devices.contains(where: \.isGPU)
-        guard hasGPU || type == best else {
-            return Finding(
-                status: .advice, subject: "Embeddings",
-                detail: "\(model.id) has \(type) weights; \(best) is faster on this CPU",
-                remedy: "Delete \(model.path) and run Tools/setup; it converts the model for this CPU.")
-        }
-        return good(
-            "Embeddings",
-            "\(model.id): \(type) weights, the fastest type on this machine; texts are embedded in batches of about "
-                + "\(ContextConfiguration.embeddingBatchTokens) tokens")
     }
 
     /// The finding about the reranking model; empty if the settings name none.

@@ -3,6 +3,7 @@ import Engine
 import FileReading
 import Foundation
 import Llama
+import ModelLibrary
 package import Retrieval
 import Synchronization
 
@@ -20,20 +21,38 @@ extension HearthServices {
 
     /// Evaluates search with this device's embedding model, in a separate database.
     package func evaluateSearch(
-        _ set: JudgedSet, methods: [SearchOptions.Method], progress: @escaping @Sendable (IngestProgress) -> Void
+        _ set: JudgedSet, methods: [SearchOptions.Method], embedder name: String? = nil,
+        progress: @escaping @Sendable (IngestProgress) -> Void
     ) async throws -> SearchEvaluation {
-        try await SearchEvaluation.run(set, methods: methods, models: documentModels, progress: progress)
+        try requireEmbedder(name)
+        let models = documentModels
+        return try await SearchEvaluation.run(
+            set, methods: methods, models: models, embedder: name ?? models.chosenEmbedder(), progress: progress)
+    }
+
+    /// Checks the name of an embedding model; nil stands for the default one.
+    ///
+    /// - Throws: `ModelLibraryError` (`unknownModel`) if no such model is installed.
+    package func requireEmbedder(_ name: String?) throws {
+        guard let name, engines.embedder(name) == nil else { return }
+        let names = embedderNames.joined(separator: ", ")
+        throw ModelLibraryError(
+            .unknownModel,
+            "There is no embedding model \(ModelID.printable(name)). "
+                + (names.isEmpty ? "Install one with `hearth models pull`." : "Choose one of these: \(names)."))
     }
 
     fileprivate var documentModels: DocumentModels {
-        DocumentModels(
-            embedder: { [engines] in engines.embedder() },
+        var models = DocumentModels(
+            embedder: { [engines] in engines.embedder($0) },
             languageModel: { [self] in try LocalChatModels(self).model($0) },
             reranker: { [self] in
-                // Unreadable settings are reported when the user changes them.
-                (try? settings.read())?.documents.reranker.flatMap { engines.reranker($0) }
+                currentSettings.documents.reranker.flatMap { engines.reranker($0) }
             },
             kernel: DotProducts.q8_0.map { DotProductKernel($0) } ?? .portable)
+        models.chosenEmbedder = { [self] in currentSettings.documents.embeddingModel }
+        models.embedderNames = { [self] in embedderNames }
+        return models
     }
 
     /// The reader for documents, which on Apple's systems uses PDFKit if Poppler is not installed.

@@ -189,15 +189,13 @@ public final class LocalInference: InferenceBackend {
             }
             return services.engines.managed(installed.path, LocalModel.Options())
         }
-        let newest = services.engines.folder.models.filter { $0.kind == .embedding }
-            .max { $0.installed < $1.installed }
-        guard let newest else {
+        guard let usual = services.engines.embeddingModels.first else {
             throw InferenceError(
                 .modelNotFound,
                 services.engines.folder.problem
                     ?? "No embedding model is installed. Fetch one with `hearth models pull all-minilm-l6-v2-q8_0`.")
         }
-        return services.engines.managed(newest.path, LocalModel.Options())
+        return services.engines.managed(usual.path, LocalModel.Options())
     }
 
     /// Returns the model name of an alias from the settings, or the name itself if an installed model has it.

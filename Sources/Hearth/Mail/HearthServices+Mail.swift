@@ -24,13 +24,21 @@ extension HearthServices {
     /// The mail classifier with the weights that ship with Hearth and the models of this device.
     package var mailClassifier: MailClassifier { mailClassifier(withAnyLanguageModel: false) }
 
+    /// The installed embedding model for which the mail classifier's weights were made; nil if it is missing.
+    ///
+    /// Documents and search in mails may use another model.
+    var sortingEmbedder: (any TextEmbedder)? {
+        guard let head = MailWeights.shipped.head else { return nil }
+        return engines.embeddingModels.lazy.map(engines.embedder).first(where: head.fits)
+    }
+
     /// Returns a mail classifier that can also use a language model without a sufficient exam result, to measure it.
     package func mailClassifier(withAnyLanguageModel: Bool) -> MailClassifier {
         let weights = MailWeights.shipped
         let names = MailCategory.known.map(\.rawValue)
         @Sendable func text(_ message: MailMessage) -> String { PromptTemplates.category(message) }
         var stages: [MailClassifier.LaterStage] = []
-        if let head = weights.head, let embedder = engines.embedder(), head.fits(embedder) {
+        if let head = weights.head, let embedder = sortingEmbedder {
             // Each mail is classified by category and as spam, so the last vector is reused.
             let last = Mutex((text: "", vector: [Float]()))
             @Sendable func vector(_ message: MailMessage) async throws -> [Float] {
@@ -83,7 +91,7 @@ extension HearthServices {
 
     fileprivate var mailModels: MailModels {
         MailModels(
-            embedder: { [engines] in engines.embedder() },
+            embedder: { [self] in engines.embedder(currentSettings.mail.embeddingModel) },
             classifier: { [self] in mailClassifier },
             languageModel: { [self] in try LocalChatModels(self).model($0) },
             kernel: DotProducts.q8_0.map { DotProductKernel($0) } ?? .portable,

@@ -40,8 +40,22 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public struct Documents: Codable, Sendable, Hashable {
         /// The installed reranking model that orders passages before the model answers; nil for none.
         public var reranker: String?
+        /// The installed embedding model of collections without their own; nil for the default one.
+        public var embeddingModel: String?
 
-        public init(reranker: String? = nil) { self.reranker = reranker }
+        public init(reranker: String? = nil, embeddingModel: String? = nil) {
+            (self.reranker, self.embeddingModel) = (reranker, embeddingModel)
+        }
+    }
+
+    /// The settings for mails; nil stands for the default.
+    public struct Mail: Codable, Sendable, Hashable {
+        /// The installed embedding model for search in mails; nil for the default one.
+        ///
+        /// Mails are sorted with the model for which the weights of the classifier were made.
+        public var embeddingModel: String?
+
+        public init(embeddingModel: String? = nil) { self.embeddingModel = embeddingModel }
     }
 
     /// The default model; nil to let Hearth choose.
@@ -69,6 +83,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     package var aliases: [String: String]?
     /// The settings for questions about documents.
     public var documents: Documents
+    /// The settings for mails.
+    public var mail: Mail
     /// The remote models by the user's names; nil for none.
     package var remotes: [String: RemoteSettings]?
     /// The hosts to which the user agreed to send texts; nil for none.
@@ -88,7 +104,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         savedPrefixBytes: UInt64? = nil, gpuLayers: Int? = nil, draftModel: String? = nil,
         cacheType: ContextConfiguration.CacheType? = nil,
         aliases: [String: String]? = nil, mcpServers: [String: ToolServerConfiguration]? = nil,
-        allowedTools: [String: [String: String]]? = nil, documents: Documents = Documents(),
+        allowedTools: [String: [String: String]]? = nil, documents: Documents = Documents(), mail: Mail = Mail(),
         server: Server = Server()
     ) {
         self.defaultModel = defaultModel
@@ -102,6 +118,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         self.cacheType = cacheType
         self.aliases = aliases
         self.documents = documents
+        self.mail = mail
         self.mcpServers = mcpServers
         self.allowedTools = allowedTools
         self.server = server
@@ -125,6 +142,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         cacheType = try container.decodeIfPresent(ContextConfiguration.CacheType.self, forKey: .cacheType)
         aliases = try container.decodeIfPresent([String: String].self, forKey: .aliases)
         documents = try value(.documents, Documents())
+        mail = try value(.mail, Mail())
         remotes = try container.decodeIfPresent([String: RemoteSettings].self, forKey: .remotes)
         confirmedHosts = try container.decodeIfPresent([String].self, forKey: .confirmedHosts)
         offline = try container.decodeIfPresent(Bool.self, forKey: .offline)

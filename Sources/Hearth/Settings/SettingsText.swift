@@ -55,7 +55,8 @@ struct SettingsText {
     /// The known keys of each object, by the object's path; a star stands for any name.
     static let known: [String: Set<String>] = [
         "": keys(of: HearthSettings()), "server": keys(of: HearthSettings.Server()),
-        "documents": keys(of: HearthSettings.Documents()), "newThreadSettings": keys(of: ChatThread.Settings()),
+        "documents": keys(of: HearthSettings.Documents()), "mail": keys(of: HearthSettings.Mail()),
+        "newThreadSettings": keys(of: ChatThread.Settings()),
         "remotes.*": keys(of: RemoteSettings(url: "", model: "")),
     ]
 

@@ -16,7 +16,10 @@ struct DocumentRoutes {
         }
 
         var collections: [DocumentCollection]
+        /// The embedding model of collections without their own.
         var embedder: Embedder?
+        /// The installed embedding models, the default one first.
+        var embeddingModels: [String]
     }
 
     private struct Contents: Encodable {
@@ -35,14 +38,29 @@ struct DocumentRoutes {
     }
 
     private struct CollectionChange: Decodable {
-        var isLocalOnly: Bool
+        var isLocalOnly: Bool?
+        /// The new embedding model; `.some(nil)` for the default.
+        var embeddingModel: String??
+
+        private enum CodingKeys: CodingKey { case isLocalOnly, embeddingModel }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            embeddingModel = try container.decodeChange(String.self, forKey: .embeddingModel)
+            isLocalOnly =
+                embeddingModel == nil
+                ? try container.decode(Bool.self, forKey: .isLocalOnly)
+                : try container.decodeIfPresent(Bool.self, forKey: .isLocalOnly)
+        }
     }
 
     func add(to api: RouterGroup<ServerContext>) {
         api.get("documents") { _, _ in
             let embedder = documents.embedderName.map { Overview.Embedder(id: $0, name: $0) }
             return try Response(
-                json: Overview(collections: try await documents.collections(), embedder: embedder))
+                json: Overview(
+                    collections: try await documents.collections(), embedder: embedder,
+                    embeddingModels: documents.embedderNames))
         }
         addCollections(to: api)
         api.get("documents/{id}/passage") { request, context in
@@ -74,7 +92,13 @@ struct DocumentRoutes {
         api.patch("collections/{name}") { request, context in
             try context.checkVerified()
             let change = try await request.json(CollectionChange.self, limit: limits.bodyBytes)
-            try await documents.setLocalOnly(change.isLocalOnly, collection: try context.name)
+            let name = try context.name
+            if let isLocalOnly = change.isLocalOnly {
+                try await documents.setLocalOnly(isLocalOnly, collection: name)
+            }
+            if let model = change.embeddingModel {
+                try await documents.setEmbeddingModel(model, collection: name)
+            }
             return Response.noContent
         }
         api.delete("collections/{name}") { _, context in

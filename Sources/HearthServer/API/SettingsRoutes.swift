@@ -18,9 +18,13 @@ struct SettingsRoutes {
         var enableFoundationModels: Bool?
         /// The new cache type; `.some(nil)` lets Hearth choose.
         var cacheType: DeviceSettings.CacheType??
+        /// The new embedding models; `.some(nil)` for the default one.
+        var documentEmbeddingModel: String??
+        var mailEmbeddingModel: String??
 
         private enum CodingKeys: String, CodingKey {
             case keepsPartialAnswers, newThreadSettings, defaultModel, enableFoundationModels, cacheType
+            case documentEmbeddingModel, mailEmbeddingModel
         }
 
         init(from decoder: any Decoder) throws {
@@ -30,6 +34,8 @@ struct SettingsRoutes {
             defaultModel = try container.decodeChange(String.self, forKey: .defaultModel)
             enableFoundationModels = try container.decodeIfPresent(Bool.self, forKey: .enableFoundationModels)
             cacheType = try container.decodeChange(DeviceSettings.CacheType.self, forKey: .cacheType)
+            documentEmbeddingModel = try container.decodeChange(String.self, forKey: .documentEmbeddingModel)
+            mailEmbeddingModel = try container.decodeChange(String.self, forKey: .mailEmbeddingModel)
         }
 
         func applied(to settings: DeviceSettings) -> DeviceSettings {
@@ -41,6 +47,8 @@ struct SettingsRoutes {
             if let defaultModel { settings.defaultModel = defaultModel }
             if let enableFoundationModels { settings.enableFoundationModels = enableFoundationModels }
             if let cacheType { settings.cacheType = cacheType }
+            if let documentEmbeddingModel { settings.documentEmbeddingModel = documentEmbeddingModel }
+            if let mailEmbeddingModel { settings.mailEmbeddingModel = mailEmbeddingModel }
             return settings
         }
     }

@@ -149,15 +149,20 @@ public struct DeviceSettings: Sendable, Hashable, Codable {
     public var enableFoundationModels: Bool
     /// The type of the key-value cache; `nil` to let Hearth choose.
     public var cacheType: CacheType?
+    /// The embedding models for documents and for search in mails; `nil` for the default one.
+    package var documentEmbeddingModel: String?
+    package var mailEmbeddingModel: String?
 
     package init(
         keepsPartialAnswers: Bool = false, newThreadSettings: ChatThread.Settings = ChatThread.Settings(),
-        defaultModel: String? = nil, enableFoundationModels: Bool = true, cacheType: CacheType? = nil
+        defaultModel: String? = nil, enableFoundationModels: Bool = true, cacheType: CacheType? = nil,
+        documentEmbeddingModel: String? = nil, mailEmbeddingModel: String? = nil
     ) {
         self.keepsPartialAnswers = keepsPartialAnswers
         self.newThreadSettings = newThreadSettings
         self.defaultModel = defaultModel
         self.enableFoundationModels = enableFoundationModels
         self.cacheType = cacheType
+        (self.documentEmbeddingModel, self.mailEmbeddingModel) = (documentEmbeddingModel, mailEmbeddingModel)
     }
 }

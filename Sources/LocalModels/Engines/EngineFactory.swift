@@ -148,14 +148,6 @@ package struct EngineFactory: Sendable {
 
     // MARK: Engines
 
-    /// Returns the embedder; `nil` if no embedding model is installed.
-    package func embedder() -> (any TextEmbedder)? {
-        #if HEARTH_APPLE
-            if let embedder = coreMLEmbedder() { return embedder }
-        #endif
-        return newest(.embedding).map { LlamaTextEmbedder(managed($0, LocalModel.Options())) }
-    }
-
     /// Returns the installed classifier, which has its own labels; `nil` if no classifier is installed.
     package func classifier() -> (any TextClassifier)? {
         #if HEARTH_APPLE

@@ -2,20 +2,27 @@ public import Engine
 import Foundation
 import GGUF
 import Llama
+public import Support
 
 /// An embedding model that is loaded on demand.
 public final class LlamaTextEmbedder: TextEmbedder {
     private let model: ManagedModel
+    private let factory: EngineFactory
 
-    init(_ model: ManagedModel) { self.model = model }
+    init(_ model: ManagedModel, _ factory: EngineFactory) { (self.model, self.factory) = (model, factory) }
 
     public var modelID: String { model.id }
 
     /// A fingerprint without the file's path, because a moved model computes the same embeddings.
+    ///
+    /// Of the profile it has only the prefix of passages, because the rest does not change stored vectors.
     public var fingerprint: String {
         let name = described?.name ?? URL(fileURLWithPath: model.path).lastPathComponent
-        return "\(name) \(model.fileBytes)"
+        let prefix = profile.passagePrefix
+        return "\(name) \(model.fileBytes)" + (prefix.isEmpty ? "" : " \(prefix)")
     }
+
+    public var profile: EmbeddingProfile { factory.profile(of: model) }
 
     public var dimensions: Int { described?.dimensions.embeddingLength ?? 0 }
 
@@ -36,8 +43,9 @@ public final class LlamaTextEmbedder: TextEmbedder {
     public func embedInBackground(_ texts: [String]) async throws -> [[Float]] { try await embed(texts, .background) }
 
     private func embed(_ texts: [String], _ priority: GenerationRequest.Priority) async throws -> [[Float]] {
-        try await model.withLoaded {
-            try await $0.embed(texts, priority: priority, overflow: .truncate).map(\.vector)
+        try await model.withLoaded { [model, factory] loaded in
+            try await factory.completeProfile(of: model, loaded)
+            return try await loaded.embed(texts, priority: priority, overflow: .truncate).map(\.vector)
         }
     }
 

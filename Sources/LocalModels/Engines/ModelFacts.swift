@@ -1,6 +1,7 @@
 package import GGUF
 import Llama
 package import ModelStore
+import Support
 import Synchronization
 
 /// A cache of the metadata and memory estimates of model files, so that requests do not read the files again.
@@ -10,6 +11,7 @@ package final class ModelFacts: Sendable {
     private struct Facts {
         var description: ModelDescription?
         var fingerprint: String?
+        var profile: EmbeddingProfile?
         var contexts: [MemorySettings: Contexts] = [:]
         var keepsLimit: [MemorySettings: Bool] = [:]
         var estimates: [MemorySettings: MemoryEstimate] = [:]
@@ -49,6 +51,17 @@ package final class ModelFacts: Sendable {
         change(version) { $0.fingerprint = fingerprint }
         return fingerprint
     }
+
+    /// Returns the profile of an embedding model, cached.
+    func profile(of model: ManagedModel, _ read: () -> EmbeddingProfile) -> EmbeddingProfile {
+        let version = model.version
+        if let profile = known.withLock({ $0[version]?.profile }) { return profile }
+        let profile = read()
+        set(profile, for: model)
+        return profile
+    }
+
+    func set(_ profile: EmbeddingProfile, for model: ManagedModel) { change(model.version) { $0.profile = profile } }
 
     /// Returns the default context sizes of a file, cached.
     func contexts(of model: ManagedModel) throws -> Contexts {

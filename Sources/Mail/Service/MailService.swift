@@ -326,9 +326,10 @@ public final class MailService: Sendable {
         return search.withLock { known in
             if let known, known.fingerprint == embedder?.fingerprint { return (known.search, known.model) }
             let model = embedder.map { embedder in
-                EmbeddingModel(fingerprint: embedder.fingerprint, dimensions: max(1, embedder.dimensions)) {
-                    try await embedder.embed($0)
-                }
+                EmbeddingModel(
+                    fingerprint: embedder.fingerprint, dimensions: max(1, embedder.dimensions),
+                    profile: { embedder.profile }
+                ) { try await embedder.embed($0) }
             }
             let vectors = model.map { VectorStore(store.database, model: $0, kernel: models.kernel) }
             let made = MailSearch(store: store, hybrid: HybridSearch(store.database, vectors: vectors))
@@ -368,13 +369,14 @@ public final class MailService: Sendable {
 
     /// The embedding of pending mails; see `GenerateEmbeddingUseCase`.
     public var embeddings: GenerateEmbeddingUseCase {
-        GenerateEmbeddingUseCase(index: index, model: currentSearch().model)
+        GenerateEmbeddingUseCase(index: index, store: store, model: currentSearch().model)
     }
 }
 
 /// A use case that embeds mails for semantic search.
 public struct GenerateEmbeddingUseCase: Sendable {
     let index: SearchIndex
+    let store: MailStore
     let model: EmbeddingModel?
 
     /// Whether there is an embedding model; without one, search uses keywords alone.
@@ -388,6 +390,8 @@ public struct GenerateEmbeddingUseCase: Sendable {
     @discardableResult
     public func run(progress: (@Sendable (EmbeddingProgress) -> Void)? = nil) async throws -> Int {
         guard let model else { return 0 }
-        return try await index.embedPending(with: model, progress: progress)
+        // Documents may have another model.
+        let boxes = try await store.boxes().map { MailStore.indexName($0.number) }
+        return try await index.embedPending(with: model, in: Set(boxes), progress: progress)
     }
 }

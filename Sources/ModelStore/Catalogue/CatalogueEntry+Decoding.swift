@@ -2,7 +2,7 @@ extension CatalogueEntry {
     /// The fields of an entry in a catalogue file.
     private enum Field: String, CodingKey {
         case id, name, kind, goodFor, url, page, sizeBytes, sha256, license, minimumMemoryBytes, contextTokens
-        case parameters, quantization, requiresToken, conversion, exam
+        case parameters, quantization, requiresToken, conversion, exam, embedding
     }
 
     /// Decodes an entry of a catalogue file and validates every field.
@@ -40,7 +40,8 @@ extension CatalogueEntry {
             conversion: try fields.nullable(.conversion, base?.conversion) { try fields.text($0, atMost: 2000) },
             exam: try fields.nullable(
                 .exam, fields.fields.contains(.sha256) || fields.fields.contains(.url) ? nil : base?.exam
-            ) { try fields.exam($0) })
+            ) { try fields.exam($0) },
+            embedding: try fields.nullable(.embedding, base?.embedding) { try fields.profile($0) })
         guard url != nil || conversion != nil else {
             throw fields.problem(.url, "it is missing, and “conversion” does not describe how to create the file")
         }

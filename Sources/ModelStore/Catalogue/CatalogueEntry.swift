@@ -1,4 +1,5 @@
 public import Foundation
+public import Support
 
 /// A model that can be downloaded or converted: its description, requirements and licence.
 public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
@@ -34,11 +35,14 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
     /// The catalogue's exam result for exactly these weights, if any.
     public let exam: ExamResult?
 
+    /// The known properties of an embedding model, if any; `unrelatedCosine` is known if it was measured.
+    public let embedding: EmbeddingProfile?
+
     package init(
         id: String, name: String, kind: ModelKind, goodFor: String, url: URL?, page: URL, sizeBytes: UInt64? = nil,
         sha256: String? = nil, license: ModelLicenseTerms, minimumMemoryBytes: UInt64 = 0, contextTokens: Int = 0,
         parameters: UInt64 = 0, quantization: String = "", requiresToken: Bool = false, conversion: String? = nil,
-        exam: ExamResult? = nil
+        exam: ExamResult? = nil, embedding: EmbeddingProfile? = nil
     ) {
         self.id = id
         self.name = name
@@ -56,6 +60,7 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
         self.requiresToken = requiresToken
         self.conversion = conversion
         self.exam = exam
+        self.embedding = embedding
     }
 }
 
@@ -84,7 +89,7 @@ extension CatalogueEntry {
             sizeBytes: isSameFile ? sizeBytes : nil, sha256: digits ?? self.sha256, license: license,
             minimumMemoryBytes: minimumMemoryBytes, contextTokens: contextTokens, parameters: parameters,
             quantization: quantization, requiresToken: requiresToken, conversion: conversion,
-            exam: isSameFile ? exam : nil)
+            exam: isSameFile ? exam : nil, embedding: embedding)
     }
 
     /// Returns the URL of the GGUF file.

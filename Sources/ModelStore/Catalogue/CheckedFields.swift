@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// The fields of one object of a catalogue file, each validated when it is read.
 struct CheckedFields<Key: CodingKey> {
@@ -82,6 +83,15 @@ struct CheckedFields<Key: CodingKey> {
         let result = try fields.decode(ExamResult.self, forKey: key)
         guard result.isSound else { throw problem(key, "its numbers are not a valid exam result") }
         return result
+    }
+
+    func profile(_ key: Key) throws -> EmbeddingProfile {
+        let profile = try fields.decode(EmbeddingProfile.self, forKey: key)
+        guard profile.isSound else {
+            throw problem(
+                key, "unrelatedCosine must be from 0 to \(EmbeddingProfile.largestUnrelatedCosine), and a prefix short")
+        }
+        return profile
     }
 
     func flag(_ key: Key) throws -> Bool { try fields.decode(Bool.self, forKey: key) }

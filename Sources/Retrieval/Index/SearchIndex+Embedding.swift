@@ -26,13 +26,13 @@ extension SearchIndex {
     ///
     /// - Parameters:
     ///   - model: The embedding model.
-    ///   - collection: The collection to count in; `nil` for all collections.
+    ///   - collections: The collections to count in; `nil` for all collections.
     /// - Returns: The number of passages, without passages that are set aside.
     /// - Throws: `RetrievalError`; `CancellationError`.
-    package func pendingCount(for model: EmbeddingModel, in collection: String? = nil) async throws -> Int {
+    package func pendingCount(for model: EmbeddingModel, in collections: Set<String>? = nil) async throws -> Int {
         try await read { database in
             let number = try Self.find(database, model) ?? 0
-            guard let collection else {
+            guard let collections else {
                 return try Int.fetchOne(
                     database,
                     sql: "SELECT count(*) FROM (\(Self.withoutVector)) WHERE number NOT IN (\(Self.setAside))",
@@ -43,14 +43,15 @@ extension SearchIndex {
                 sql: """
                     SELECT count(*) FROM retrievalSource AS source
                     JOIN retrievalItem AS item ON item.source = source.number
-                    WHERE source.collection = (SELECT number FROM retrievalName WHERE name = ?)
+                    WHERE source.collection IN
+                            (SELECT number FROM retrievalName WHERE name IN (SELECT value FROM json_each(?)))
                         AND item.model IS NOT ? AND item.number NOT IN (\(Self.setAside))
                     """,
-                arguments: [collection, number]) ?? 0
+                arguments: [try StoredValue.list(collections), number]) ?? 0
         }
     }
 
-    /// Embeds all passages that have no vector of this model, including passages embedded by another model.
+    /// Embeds the passages that have no vector of this model, including passages embedded by another model.
     ///
     /// Each batch is saved in a transaction, so progress survives cancellation or a crash, and the next run
     /// continues from there. At most two batches are embedded again: the batch being computed, and the
@@ -58,22 +59,25 @@ extension SearchIndex {
     ///
     /// - Parameters:
     ///   - model: The embedding model.
+    ///   - collections: The collections whose passages are embedded; `nil` for all collections.
     ///   - batchSize: The number of passages that are embedded and saved together.
     ///   - progress: Called after each saved batch.
     /// - Returns: The number of embedded passages.
     /// - Throws: `RetrievalError` (`embedding` or `storage`), `CancellationError`, or errors of the model.
     @discardableResult
     public func embedPending(
-        with model: EmbeddingModel, batchSize: Int = 64, progress: (@Sendable (EmbeddingProgress) -> Void)? = nil
+        with model: EmbeddingModel, in collections: Set<String>? = nil, batchSize: Int = 64,
+        progress: (@Sendable (EmbeddingProgress) -> Void)? = nil
     ) async throws -> Int {
         try await noteUnfinished()
         let number = try await write { try Self.register($0, model) }
-        let total = progress == nil ? 0 : try await pendingCount(for: model)
+        let total = progress == nil ? 0 : try await pendingCount(for: model, in: collections)
+        let list = try collections.map(StoredValue.list)
         var embedded = 0
         while true {
             let sofar = embedded
             let saved = try await Self.embeddingTurn.run {
-                try await self.embedBatches(with: model, number, limit: max(1, batchSize)) {
+                try await self.embedBatches(with: model, number, in: list, limit: max(1, batchSize)) {
                     progress?(EmbeddingProgress(embedded: sofar + $0, total: max(total, sofar + $0)))
                 }
             }
@@ -90,11 +94,11 @@ extension SearchIndex {
     /// While the model computes a batch, the preceding batch is saved and the next batch is read, so that the
     /// model never waits for the database.
     private func embedBatches(
-        with model: EmbeddingModel, _ number: Int64, limit: Int, hears: @Sendable (Int) -> Void
+        with model: EmbeddingModel, _ number: Int64, in list: String?, limit: Int, hears: @Sendable (Int) -> Void
     ) async throws -> Int? {
         var batch = try await read { database in
-            let batch = try Self.pending(database, model: number, limit: limit, besides: [])
-            return batch.isEmpty ? try Self.suspect(database, model: number) : batch
+            let batch = try Self.pending(database, model: number, in: list, limit: limit, besides: [])
+            return batch.isEmpty ? try Self.suspect(database, model: number, in: list) : batch
         }
         if batch.isEmpty { return nil }
         let mark = marks?.begin()
@@ -102,7 +106,8 @@ extension SearchIndex {
         var embedded: [(Pending, [Float])] = []
         for last in (0..<Self.batchesOfTurn).reversed() where !batch.isEmpty {
             try Task.checkCancellation()
-            let texts = batch.map(\.text)
+            let profile = model.profile()
+            let texts = batch.map { profile.passage($0.text) }
             let known = Set(batch.map(\.number))
             mark?.note(Self.key(of: batch.map(\.number)))
             async let vectors = model.unitVectors(of: texts)
@@ -111,7 +116,8 @@ extension SearchIndex {
                 hears(saved)
             }
             let next =
-                last == 0 ? [] : try await read { try Self.pending($0, model: number, limit: limit, besides: known) }
+                last == 0
+                ? [] : try await read { try Self.pending($0, model: number, in: list, limit: limit, besides: known) }
             embedded = Array(zip(batch, try await vectors))
             mark?.note(nil)
             batch = next
@@ -154,21 +160,29 @@ extension SearchIndex {
         UNION ALL SELECT number FROM retrievalItem WHERE model > ?1
         """
 
+    /// Whether a pending passage is in the collections of a list; checked for each passage until enough are found.
+    private static let isInList = """
+        EXISTS (
+            SELECT 1 FROM retrievalItem AS own JOIN retrievalSource AS source ON source.number = own.source
+            JOIN retrievalName AS name ON name.number = source.collection
+            WHERE own.number = pending.number AND name.name IN (SELECT value FROM json_each(?3)))
+        """
+
     private static let setAside = "SELECT item FROM retrievalSuspect WHERE isSetAside"
 
     /// Returns one suspect passage without a vector, which may have crashed a program; empty if none is left.
-    private static func suspect(_ database: Database, model: Int64) throws -> [Pending] {
+    private static func suspect(_ database: Database, model: Int64, in list: String?) throws -> [Pending] {
         try pending(
-            database, "number IN (SELECT item FROM retrievalSuspect WHERE NOT isSetAside)", [model, 1])
+            database, "number IN (SELECT item FROM retrievalSuspect WHERE NOT isSetAside)", [model, 1, list])
     }
 
     /// Returns the next passages without a vector, except passages that are being embedded.
     private static func pending(
-        _ database: Database, model: Int64, limit: Int, besides known: Set<Int64>
+        _ database: Database, model: Int64, in list: String?, limit: Int, besides known: Set<Int64>
     ) throws -> [Pending] {
         Array(
             try pending(
-                database, "number NOT IN (SELECT item FROM retrievalSuspect)", [model, limit + known.count]
+                database, "number NOT IN (SELECT item FROM retrievalSuspect)", [model, limit + known.count, list]
             ).filter { !known.contains($0.number) }.prefix(limit))
     }
 
@@ -179,7 +193,10 @@ extension SearchIndex {
             database.cachedStatement(
                 sql: """
                     SELECT item.number, words.title, words.text
-                    FROM (SELECT number FROM (\(withoutVector)) WHERE \(condition) LIMIT ?2) AS item
+                    FROM (
+                        SELECT number FROM (\(withoutVector)) AS pending
+                        WHERE \(condition) AND (?3 IS NULL OR \(isInList)) LIMIT ?2
+                    ) AS item
                     JOIN retrievalSearch AS words ON words.rowid = item.number ORDER BY item.number
                     """),
             arguments: arguments)

@@ -33,6 +33,11 @@ enum StoredValue {
 
     static func data(_ vector: [Float]) -> Data { vector.withUnsafeBytes { Data($0) } }
 
+    /// Returns names as a JSON array, for `json_each`.
+    static func list(_ names: Set<String>) throws -> String {
+        String(decoding: try JSONEncoder().encode(names.sorted()), as: UTF8.self)
+    }
+
     /// Returns the numbers of a stored vector; `nil` if its size differs.
     static func vector(_ data: Data, dimensions: Int) -> [Float]? {
         guard data.count == dimensions * MemoryLayout<Float>.size else { return nil }

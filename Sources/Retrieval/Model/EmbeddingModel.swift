@@ -1,3 +1,5 @@
+public import Support
+
 /// A model that computes vectors for texts with similar content close to each other.
 public struct EmbeddingModel: Sendable {
     /// A fingerprint of the weights and everything else that affects the vectors; a change re-embeds all
@@ -5,6 +7,8 @@ public struct EmbeddingModel: Sendable {
     public let fingerprint: String
     /// The length of each vector.
     public let dimensions: Int
+    /// Returns the scale of the cosines, which may become known with the first embedding, and the prefixes.
+    public let profile: @Sendable () -> EmbeddingProfile
     /// The function that computes one vector for each text, in order, with finite numbers and any norm.
     public let embed: @Sendable ([String]) async throws -> [[Float]]
 
@@ -13,13 +17,17 @@ public struct EmbeddingModel: Sendable {
     /// - Parameters:
     ///   - fingerprint: A fingerprint of everything that affects the vectors.
     ///   - dimensions: The length of each vector, at least 1.
-    ///   - embed: Computes one vector for each text, in order.
+    ///   - profile: Returns the model's profile.
+    ///   - embed: Computes one vector for each text, in order; the texts have the prefixes of the profile.
     public init(
-        fingerprint: String, dimensions: Int, embed: @escaping @Sendable ([String]) async throws -> [[Float]]
+        fingerprint: String, dimensions: Int,
+        profile: @escaping @Sendable () -> EmbeddingProfile = { EmbeddingProfile() },
+        embed: @escaping @Sendable ([String]) async throws -> [[Float]]
     ) {
         precondition(dimensions > 0, "A vector has at least one number.")
         self.fingerprint = fingerprint
         self.dimensions = dimensions
+        self.profile = profile
         self.embed = embed
     }
 

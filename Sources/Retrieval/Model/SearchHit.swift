@@ -20,7 +20,7 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
     public let match: Match
     /// The sort key of the hits; only comparable within one search.
     public let score: Double
-    /// The cosine similarity of query and passage, -1 to 1; `nil` if either has no vector.
+    /// The scaled cosine of query and passage, -1 to 1; `nil` if either has no vector.
     package let similarity: Double?
     /// The matches in the title, in UTF-16 units, sorted and disjoint.
     package let titleHighlights: [Range<Int>]

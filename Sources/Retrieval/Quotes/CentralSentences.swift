@@ -1,4 +1,5 @@
 import Foundation
+package import Support
 
 /// The selection of the sentences that best represent a whole document.
 ///
@@ -31,11 +32,13 @@ package struct CentralSentences {
     /// - Parameters:
     ///   - most: The maximum number of sentences.
     ///   - fresh: The part of each passage that does not overlap the preceding passage, in bytes of UTF-8.
+    ///   - profile: The prefix of the embedder's texts, and the scale of its cosines.
     ///   - embed: Computes a vector for each text; `nil` if there is no embedder.
     /// - Returns: The verbatim sentences in document order.
     /// - Throws: Errors of `embed`.
     package func quotes(
-        _ most: Int, of fresh: [Range<Int>], embed: (([String]) async throws -> [[Float]])?
+        _ most: Int, of fresh: [Range<Int>], profile: EmbeddingProfile = EmbeddingProfile(),
+        embed: (([String]) async throws -> [[Float]])?
     ) async throws -> [QuoteFinder.Quote] {
         let bytes = texts.map { Array($0.utf8) }
         var found = spans(fresh)
@@ -44,9 +47,10 @@ package struct CentralSentences {
                 .prefix(Self.maximumEmbedded).sorted()
             found = best.map { found[$0] }
             let texts = found.map {
-                String(decoding: bytes[index.spans[$0.span].passage][index.spans[$0.span].range], as: UTF8.self)
+                profile.passage(
+                    String(decoding: bytes[index.spans[$0.span].passage][index.spans[$0.span].range], as: UTF8.self))
             }
-            let near = Self.centrality(try await embed(texts))
+            let near = Self.centrality(try await embed(texts), profile)
             for place in found.indices where near.indices.contains(place) {
                 found[place].candidate.score *= 0.5 + near[place]
             }
@@ -122,8 +126,10 @@ package struct CentralSentences {
         return []
     }
 
-    /// Returns the cosine of each vector with the mean direction, 0 to 1.
-    private static func centrality(_ vectors: [[Float]]) -> [Double] {
+    /// Returns the cosine of each vector with the mean direction, 0 to 1, on the model's scale.
+    private static func centrality(_ vectors: [[Float]], _ profile: EmbeddingProfile) -> [Double] {
+        // The cosine of a vector with the mean of many vectors unrelated to each other is the root of their cosine.
+        let scale = EmbeddingProfile(unrelatedCosine: profile.unrelatedCosine?.squareRoot())
         func length(_ vector: [Float]) -> Double { vector.reduce(0) { $0 + Double($1 * $1) }.squareRoot() }
         // bounded: it is the length of a vector.
         guard var sum = vectors.first.map({ [Double](repeating: 0, count: $0.count) }) else { return [] }
@@ -133,6 +139,6 @@ package struct CentralSentences {
         }
         for unit in units { for place in sum.indices where unit.indices.contains(place) { sum[place] += unit[place] } }
         let size = max(sum.reduce(0) { $0 + $1 * $1 }.squareRoot(), 1e-9)
-        return units.map { unit in max(0, zip(unit, sum).reduce(0) { $0 + $1.0 * $1.1 } / size) }
+        return units.map { unit in max(0, scale.scaled(zip(unit, sum).reduce(0) { $0 + $1.0 * $1.1 } / size)) }
     }
 }

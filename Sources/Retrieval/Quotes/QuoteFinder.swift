@@ -1,3 +1,5 @@
+package import Support
+
 /// A finder of verbatim sentences in passages that answer a question, without a model.
 package struct QuoteFinder: Sendable {
     /// A passage from a search.
@@ -66,13 +68,14 @@ package struct QuoteFinder: Sendable {
     ///   - share: The minimum score of further quotes, as a share of the best quote's score.
     ///   - isStrict: Whether a quote must contain all content words of the question, in its text or in its
     ///     headings, as for a list of all matches.
+    ///   - profile: The prefixes of the embedder's texts, and the scale of its cosines.
     ///   - embed: Computes a vector for each text, of any norm; `nil` if there is no embedder.
     /// - Returns: Up to `most` distinct quotes; for a text with several questions, up to two for each
     ///   question if that is more.
     /// - Throws: Errors of `embed`.
     package func find(
         _ question: String, in passages: [Passage], most: Int = maximumQuotes, share: Double = 0.6,
-        isStrict: Bool = false,
+        isStrict: Bool = false, profile: EmbeddingProfile = EmbeddingProfile(),
         embed: (([String]) async throws -> [[Float]])? = nil
     ) async throws -> Result {
         let index = SourceIndex(
@@ -81,7 +84,9 @@ package struct QuoteFinder: Sendable {
             })
         let bytes = passages.map { Array($0.text.utf8) }
         let questions = QuestionParts.of(question)
-        var scorers = questions.map { QuoteScorer($0, index, scores: passages.map(\.score), isListing: isStrict) }
+        var scorers = questions.map {
+            QuoteScorer($0, index, scores: passages.map(\.score), isListing: isStrict, profile: profile)
+        }
         if let embed {
             var seen: Set<Int> = []
             let spans = scorers.flatMap { $0.promising(Self.maximumEmbedded / scorers.count) }
@@ -90,11 +95,13 @@ package struct QuoteFinder: Sendable {
                 String(decoding: bytes[index.spans[span].passage][index.spans[span].range], as: UTF8.self)
             }
             if !spans.isEmpty {
-                let vectors = try await embed(questions + spans.map(text))
+                let vectors = try await embed(
+                    questions.map(profile.question) + spans.map { profile.passage(text($0)) })
                 for at in scorers.indices where vectors.count == questions.count + spans.count {
                     scorers[at].add(vectors: [vectors[at]] + vectors.dropFirst(questions.count), spans: spans)
                     guard let texts = scorers[at].namelessTexts(questions[at], text) else { continue }
-                    scorers[at].add(nameless: try await embed(texts))
+                    scorers[at].add(
+                        nameless: try await embed([profile.question(texts.question), profile.passage(texts.span)]))
                 }
             }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Scores for spans of passages by their relevance to a question.
 struct QuoteScorer {
@@ -29,8 +30,15 @@ struct QuoteScorer {
     /// Whether the question asks for all places.
     private let isListing: Bool
 
-    init(_ question: String, _ index: SourceIndex, scores ranks: [Double], isListing: Bool = false) {
+    /// The scale of the cosines.
+    private let profile: EmbeddingProfile
+
+    init(
+        _ question: String, _ index: SourceIndex, scores ranks: [Double], isListing: Bool = false,
+        profile: EmbeddingProfile = EmbeddingProfile()
+    ) {
         self.index = index
+        self.profile = profile
         self.isListing = isListing
         type = QuestionType(question)
         facts = QuestionFacts(question, in: index.language)
@@ -238,7 +246,7 @@ struct QuoteScorer {
     mutating func add(vectors: [[Float]], spans: [Int]) {
         guard let question = vectors.first, vectors.count == spans.count + 1 else { return }
         for (span, vector) in zip(spans, vectors.dropFirst()) {
-            let cosine = Self.cosine(question, vector)
+            let cosine = profile.scaled(Self.cosine(question, vector))
             similarities[span] = cosine
             scores[span] = 0.5 * scores[span] + 0.5 * max(0, cosine)
         }
@@ -255,15 +263,15 @@ struct QuoteScorer {
     ///
     /// An example is "Who leads Project Orion?" and "The office of Project Orion is room 6.37." The result is
     /// `nil` if enough other words match.
-    func namelessTexts(_ question: String, _ text: (Int) -> String) -> [String]? {
+    func namelessTexts(_ question: String, _ text: (Int) -> String) -> (question: String, span: String)? {
         guard let best, !names.isEmpty, otherShare(best) <= 0.2 else { return nil }
-        return [nameless(question), nameless(text(best))]
+        return (nameless(question), nameless(text(best)))
     }
 
     /// Adds the vectors of the texts from ``namelessTexts(_:_:)``.
     mutating func add(nameless vectors: [[Float]]) {
         guard vectors.count == 2 else { return }
-        namelessSimilarity = Self.cosine(vectors[0], vectors[1])
+        namelessSimilarity = profile.scaled(Self.cosine(vectors[0], vectors[1]))
     }
 
     private func nameless(_ text: String) -> String {

@@ -106,10 +106,9 @@ public struct HybridSearch: Sendable {
         var ranked = Array(fused.prefix(limit))
         if let vector, let vectors {
             let unknown = ranked.filter { $0.similarity == nil }.map(\.number)
-            let found = try vectors.vectors(database, of: unknown)
-            for index in ranked.indices {
-                guard let other = found[ranked[index].number] else { continue }
-                ranked[index].similarity = UnitVector.dot(vector, other)
+            let found = try vectors.similarities(database, of: unknown, to: vector)
+            for index in ranked.indices where ranked[index].similarity == nil {
+                ranked[index].similarity = found[ranked[index].number]
             }
         }
         return try HitLoader.load(

@@ -13,7 +13,7 @@ public struct SearchOptions: Sendable, Hashable {
     package var method: Method
     /// Whether the last word is a prefix, if no space follows it, as for search while typing.
     package var completesLastWord: Bool
-    /// The minimum similarity of vector matches, -1 to 1; `nil` for no minimum.
+    /// The minimum scaled cosine of vector matches, -1 to 1; `nil` for no minimum.
     package var leastSimilarity: Double?
 
     /// Creates options, by default for 10 hits of a hybrid search.

@@ -2,7 +2,7 @@
 public struct VectorMatch: Sendable, Hashable {
     /// The passage's identifier, as in `SearchHit.id`.
     public let item: Int64
-    /// The cosine similarity, -1 to 1.
+    /// The cosine on the scale of the model's profile, -1 to 1.
     package let similarity: Double
 
     public init(item: Int64, similarity: Double) {

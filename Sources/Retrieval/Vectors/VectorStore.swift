@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 public import Store
+import Support
 import Synchronization
 
 /// A search for the passages whose vectors are nearest to a query's, with the results of a full comparison.
@@ -78,7 +79,7 @@ public final class VectorStore: Sendable {
     /// Returns the query's vector; `nil` for a blank query.
     func vector(of query: String) async throws -> [Float]? {
         guard query.contains(where: { !$0.isWhitespace }) else { return nil }
-        return try await model.unitVectors(of: [query]).first
+        return try await model.unitVectors(of: [model.profile().question(query)]).first
     }
 
     /// Runs a search transaction, and restarts it if a concurrent transaction has updated the copy further.
@@ -118,7 +119,7 @@ public final class VectorStore: Sendable {
         }
     }
 
-    /// Compares candidates fully, until no remaining candidate can be among the nearest.
+    /// Compares candidates fully, until no remaining candidate can be among the nearest, and scales the cosines.
     private func rescore(
         _ database: Database, _ candidates: [VectorScan.Candidate], _ shards: [VectorShard], _ vector: [Float],
         limit: Int
@@ -139,19 +140,24 @@ public final class VectorStore: Sendable {
             matches.append(VectorMatch(item: row[0], similarity: similarity))
         }
         matches.sort { ($1.similarity, $0.item) < ($0.similarity, $1.item) }
-        return Array(matches.prefix(limit))
+        let profile = model.profile()
+        return matches.prefix(limit).map { VectorMatch(item: $0.item, similarity: profile.scaled($0.similarity)) }
     }
 
-    /// Returns the stored vectors of some passages; passages that this model has not embedded are omitted.
-    func vectors(_ database: Database, of items: [Int64]) throws -> [Int64: [Float]] {
+    /// Returns the scaled cosines of a unit vector and some passages; passages that this model has not embedded are
+    /// omitted.
+    func similarities(_ database: Database, of items: [Int64], to unit: [Float]) throws -> [Int64: Double] {
         guard let number = try SearchIndex.find(database, model) else { return [:] }
+        let profile = model.profile()
         let statement = try database.cachedStatement(
             sql: "SELECT vector FROM retrievalVector WHERE item = ? AND model = ?")
-        var vectors: [Int64: [Float]] = [:]
+        var similarities: [Int64: Double] = [:]
         for item in items {
-            guard let data = try Data.fetchOne(statement, arguments: [item, number]) else { continue }
-            vectors[item] = StoredValue.vector(data, dimensions: model.dimensions)
+            guard let data = try Data.fetchOne(statement, arguments: [item, number]),
+                let vector = StoredValue.vector(data, dimensions: model.dimensions)
+            else { continue }
+            similarities[item] = profile.scaled(UnitVector.dot(unit, vector))
         }
-        return vectors
+        return similarities
     }
 }

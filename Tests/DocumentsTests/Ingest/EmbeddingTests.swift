@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import Retrieval
 import Store
+import Support
 import Testing
 
 @Suite struct EmbeddingTests {
@@ -85,5 +86,77 @@ import Testing
         try await world.service.addDocument(Data("The blue kite.".utf8), named: "toys.txt")
         try await world.service.embedPending()
         #expect(embedder.texts == ["toys\nThe blue kite."])
+    }
+
+    @Test func `a collection can have its own embedding model, and others keep theirs`() async throws {
+        let (usual, own) = (FakeEmbedder("one"), FakeEmbedder("two", modelID: "own"))
+        let world = try DocumentsWorld(embedder: usual)
+        world.otherEmbedders.value = ["own": own]
+        try await world.service.createCollection("work")
+        try await world.service.addDocument(Data("The car stopped.".utf8), named: "a.txt")
+        try await world.service.addDocument(Data("The car moved.".utf8), named: "b.txt", to: "work")
+        #expect(try await world.service.embedPending() == 2)
+        try await world.service.setEmbeddingModel("own", collection: "work")
+        #expect(try await waiting(world) == [0, 1])
+        #expect(try await world.service.embedPending() == 1)
+        #expect(own.texts.filter { $0.contains("car") } == ["b\nThe car moved."])
+        // Neither model embeds the other's passages again.
+        #expect(try await world.service.embedPending() == 0)
+        #expect(try await world.service.search("automobile").hits.map(\.documentName) == ["a.txt"])
+        #expect(try await world.service.search("automobile", in: "work").hits.map(\.documentName) == ["b.txt"])
+        #expect(try await world.service.collections().map(\.embedder) == ["fake", "own"])
+        #expect(try await world.service.collections().map(\.embeddingModel) == [nil, "own"])
+        try await world.service.setEmbeddingModel(nil, collection: "work")
+        #expect(try await world.service.embedPending() == 1)
+    }
+
+    @Test func `a collection whose embedding model is gone is searched by keywords, with an explanation`() async throws {
+        let world = try DocumentsWorld(embedder: FakeEmbedder("one"))
+        world.otherEmbedders.value = ["own": FakeEmbedder("two", modelID: "own")]
+        try await world.service.addDocument(Data("The car stopped.".utf8), named: "a.txt")
+        try await world.service.setEmbeddingModel("own", collection: "default")
+        try await world.service.embedPending()
+        world.otherEmbedders.value = [:]
+        #expect(try await world.service.search("car").hits.map(\.match) == [.keyword])
+        #expect(try await world.service.search("automobile").hits.isEmpty)
+        let collection = try #require(try await world.service.collections().first)
+        #expect(collection.embedder == nil && collection.waiting == 0)
+        #expect(collection.embeddingProblem?.contains("own") == true)
+        // The vectors stay, and are used when the model is back.
+        #expect(try await world.service.embedPending() == 0)
+        world.otherEmbedders.value = ["own": FakeEmbedder("two", modelID: "own")]
+        #expect(try await world.service.search("automobile").hits.map(\.match) == [.meaning])
+        let error = await #expect(throws: DocumentsError.self) {
+            try await world.service.setEmbeddingModel("unknown", collection: "default")
+        }
+        #expect(error?.code == .invalid)
+        await #expect(throws: DocumentsError.self) {
+            try await world.service.setEmbeddingModel(nil, collection: "unknown")
+        }
+    }
+
+    @Test func `questions and passages get the prefixes of the embedding model`() async throws {
+        let profile = EmbeddingProfile(questionPrefix: "query: ", passagePrefix: "passage: ")
+        let embedder = FakeEmbedder(profile: profile)
+        let world = try DocumentsWorld(embedder: embedder)
+        try await world.service.addDocument(Data("The blue kite is new.".utf8), named: "toys.txt")
+        try await world.service.embedPending()
+        _ = try await world.service.query("Which kite is blue?")
+        #expect(embedder.texts.first == "passage: toys\nThe blue kite is new.")
+        #expect(embedder.texts.contains("query: Which kite is blue?"))
+        #expect(embedder.texts.contains("passage: The blue kite is new."))
+        #expect(embedder.texts.allSatisfy { $0.hasPrefix("query: ") || $0.hasPrefix("passage: ") })
+    }
+
+    @Test func `passages below the floor on the model's scale are not found`() async throws {
+        // The cosine of the query and "The car stopped." is above the floor of 0.2.
+        let text = Data("The car stopped.".utf8)
+        for (unrelated, count) in [(0.0, 1), (0.9, 0)] {
+            let world = try DocumentsWorld(
+                embedder: FakeEmbedder(profile: EmbeddingProfile(unrelatedCosine: unrelated)))
+            try await world.service.addDocument(text, named: "a.txt")
+            try await world.service.embedPending()
+            #expect(try await world.service.search("automobile").hits.count == count, "\(unrelated)")
+        }
     }
 }

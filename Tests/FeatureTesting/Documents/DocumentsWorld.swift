@@ -13,7 +13,9 @@ package final class DocumentsWorld: Sendable {
     package let files: String
     package let database: LocalDatabase
     package let service: RAGService
+    /// The default embedding model, and other models by name.
     package let embedder = Box<FakeEmbedder?>(nil)
+    package let otherEmbedders = Box<[String: FakeEmbedder]>([:])
     package let model = Box<ChatModel?>(nil)
     package let reranker = Box<FakeReranker?>(nil)
     /// The external programs that read files.
@@ -26,7 +28,7 @@ package final class DocumentsWorld: Sendable {
         files = root + "/files"
         try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
         database = try LocalDatabase(path: root + "/hearth.sqlite", migrations: RAGService.migrations)
-        service = Self.service(database, state: root, self.embedder, self.model, reranker, tools)
+        service = Self.service(database, state: root, self.embedder, otherEmbedders, self.model, reranker, tools)
         self.embedder.value = embedder
         if let model { self.model.value = Self.chatModel(model) }
     }
@@ -38,10 +40,11 @@ package final class DocumentsWorld: Sendable {
     }
 
     private static func models(
-        _ embedder: Box<FakeEmbedder?>, _ model: Box<ChatModel?>, _ reranker: Box<FakeReranker?>
+        _ embedder: Box<FakeEmbedder?>, _ others: Box<[String: FakeEmbedder]>, _ model: Box<ChatModel?>,
+        _ reranker: Box<FakeReranker?>
     ) -> DocumentModels {
         DocumentModels(
-            embedder: { embedder.value },
+            embedder: { name in name.map { others.value[$0] } ?? embedder.value },
             languageModel: { id in
                 guard let model = model.value, id == nil || id == model.id else { throw LLMError.modelUnavailable }
                 return model
@@ -51,15 +54,15 @@ package final class DocumentsWorld: Sendable {
     /// Returns another service on the same database file, like in another process.
     package func secondService() throws -> RAGService {
         let database = try LocalDatabase(path: root + "/hearth.sqlite", migrations: RAGService.migrations)
-        return Self.service(database, state: root, embedder, model, reranker, tools)
+        return Self.service(database, state: root, embedder, otherEmbedders, model, reranker, tools)
     }
 
     private static func service(
-        _ database: LocalDatabase, state: String, _ embedder: Box<FakeEmbedder?>, _ model: Box<ChatModel?>,
-        _ reranker: Box<FakeReranker?>, _ tools: Box<ExternalTools>
+        _ database: LocalDatabase, state: String, _ embedder: Box<FakeEmbedder?>,
+        _ others: Box<[String: FakeEmbedder]>, _ model: Box<ChatModel?>, _ reranker: Box<FakeReranker?>, _ tools: Box<ExternalTools>
     ) -> RAGService {
         RAGService(
-            database, models: models(embedder, model, reranker), stateFolder: state,
+            database, models: models(embedder, others, model, reranker), stateFolder: state,
             reader: DocumentReader(tools: tools.value))
     }
 

@@ -1,4 +1,5 @@
 import Engine
+package import Support
 import Synchronization
 
 /// A fake embedding model: texts that share words have similar vectors, and a few words are synonyms.
@@ -8,7 +9,8 @@ package final class FakeEmbedder: TextEmbedder {
     private static let dimensionCount = 64
     private static let synonyms = ["automobile": "car", "physician": "doctor"]
 
-    package let modelID = "fake"
+    package let modelID: String
+    package let profile: EmbeddingProfile
     package let fingerprint: String
     package let dimensions = FakeEmbedder.dimensionCount
     package let maxTokens = 256
@@ -21,8 +23,11 @@ package final class FakeEmbedder: TextEmbedder {
 
     private let state: Mutex<State>
 
-    package init(_ fingerprint: String = "fake 1", workingCalls: Int? = nil) {
-        self.fingerprint = fingerprint
+    package init(
+        _ fingerprint: String = "fake 1", modelID: String = "fake", profile: EmbeddingProfile = EmbeddingProfile(),
+        workingCalls: Int? = nil
+    ) {
+        (self.fingerprint, self.modelID, self.profile) = (fingerprint, modelID, profile)
         state = Mutex(State(callsLeft: workingCalls))
     }
 

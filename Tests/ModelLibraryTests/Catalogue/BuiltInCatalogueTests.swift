@@ -1,5 +1,6 @@
 import Foundation
 import ModelLibrary
+import Support
 import Testing
 
 /// The built-in catalogue as shipped.
@@ -39,6 +40,20 @@ struct BuiltInCatalogueTests {
         }
         let hashes = catalogue.entries.compactMap(\.sha256)
         #expect(Set(hashes).count == hashes.count)
+    }
+
+    @Test func `the catalogue has the profile of each embedding model, with a scale only for measured ones`() {
+        let models = catalogue.entries.filter { $0.kind == .embedding }
+        #expect(models.allSatisfy { $0.embedding?.isSound == true })
+        #expect(
+            models.filter { $0.embedding?.unrelatedCosine != nil }.map(\.id)
+                == ["all-minilm-l6-v2-q8_0", "multilingual-e5-small-q8_0"])
+        // English results must not change.
+        #expect(catalogue["all-minilm-l6-v2-q8_0"]?.embedding == EmbeddingProfile(unrelatedCosine: 0))
+        for model in models where model.embedding?.unrelatedCosine == nil {
+            #expect(model.goodFor.contains("Not measured"), "\(model.id)")
+        }
+        #expect(models.allSatisfy { ($0.embedding?.isMultilingual == true) == ($0.id != "all-minilm-l6-v2-q8_0") })
     }
 
     @Test func `the size of each catalogue file matches the number of weights and their quantization`() throws {

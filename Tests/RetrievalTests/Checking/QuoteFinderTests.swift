@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import Retrieval
@@ -159,5 +160,21 @@ import Testing
         let plain = try await quotes("Who keeps the keys of the garden?")
         let none = try await QuoteFinder().find("Who keeps the keys of the garden?", in: [rules, tools]) { _ in [] }
         #expect(none.quotes.map(\.text) == plain)
+    }
+
+    @Test func `the confidence of a quotation is the same for models with different scales`() async throws {
+        func confidence(_ cosine: Float, _ profile: EmbeddingProfile) async throws -> Double {
+            let span: [Float] = [cosine, (1 - cosine * cosine).squareRoot()]
+            return try await QuoteFinder().find("Who keeps the keys?", in: [rules], profile: profile) { texts in
+                texts.map { $0.hasPrefix("query: ") ? [1, 0] : span }
+            }.confidence
+        }
+        let prefixed = EmbeddingProfile(questionPrefix: "query: ")
+        var narrow = prefixed
+        narrow.unrelatedCosine = 0.75
+        let (low, high) = (try await confidence(0.2, prefixed), try await confidence(0.8, prefixed))
+        #expect(low < high)
+        #expect(abs(try await confidence(0.8, narrow) - low) < 1e-3)
+        #expect(abs(try await confidence(0.95, narrow) - high) < 1e-3)
     }
 }

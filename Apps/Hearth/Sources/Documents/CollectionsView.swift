@@ -23,8 +23,12 @@ struct CollectionsView: View {
                         Button("Remove", systemImage: "trash", role: .destructive) { removed = collection.name }
                     }
                     .contextMenu {
+                        embeddingMenu(for: collection)
                         Button("Remove", systemImage: "trash", role: .destructive) { removed = collection.name }
                     }
+                }
+                ForEach((model.collections ?? []).compactMap(\.embeddingProblem), id: \.self) { problem in
+                    Text(verbatim: problem).font(.footnote).foregroundStyle(.secondary)
                 }
                 if model.collections == nil { ProgressView("Reading your documents…") }
                 if model.embedder == nil {
@@ -65,6 +69,23 @@ struct CollectionsView: View {
         case .summary(let document):
             QuestionView(features: features, collection: document.collection, summarizing: document) { path.append($0) }
         case .passage(let document, let range): PassagePage(features: features, document: document, range: range)
+        }
+    }
+
+    /// The choice of the collection's embedding model.
+    @ViewBuilder private func embeddingMenu(for collection: DocumentCollection) -> some View {
+        let model = features.collections
+        if model.embeddingModels.count > 1 || collection.embeddingModel != nil {
+            Menu("Embedding model") {
+                Button("Automatic") { Task { await model.choose(embeddingModel: nil, for: collection.name) } }
+                ForEach(model.embeddingModels, id: \.self) { name in
+                    Button {
+                        Task { await model.choose(embeddingModel: name, for: collection.name) }
+                    } label: {
+                        Label(name, systemImage: name == collection.embedder ? "checkmark" : "")
+                    }
+                }
+            }
         }
     }
 

@@ -29,10 +29,27 @@ struct AnswerSettings: View {
             .accessibilityHint(
                 "Q8_0 needs about half of F16's memory, so that longer conversations fit; these may be read more slowly"
             )
+            embeddingPicker("Embedding model for documents", \.documents.embeddingModel)
+            embeddingPicker("Embedding model for mails", \.mail.embeddingModel)
         } header: {
             Text("Answers")
         } footer: {
             if let answering = model.answering { Text("\(answering.name) answers now.") }
+        }
+    }
+
+    @ViewBuilder private func embeddingPicker(
+        _ title: LocalizedStringKey, _ key: any WritableKeyPath<HearthSettings, String?> & Sendable
+    ) -> some View {
+        let selection = Binding { @MainActor in
+            settings[keyPath: key]
+        } set: { @MainActor name in
+            Task { await model.change { $0[keyPath: key] = name } }
+        }
+        Picker(title, selection: selection) {
+            Text("Automatic").tag(String?.none)
+            ForEach(model.embeddingModels, id: \.self) { Text(verbatim: $0).tag(String?.some($0)) }
+            MissingChoice(chosen: settings[keyPath: key], offered: model.embeddingModels) { "\($0) (not installed)" }
         }
     }
 

@@ -23,6 +23,9 @@ struct AddDocumentsCommand: AsyncParsableCommand {
 
     @OptionGroup var target: CollectionOption
 
+    @Option(help: embeddingModelHelp)
+    var embeddingModel: String?
+
     @Flag(help: "Write one JSON object.")
     var json = false
 
@@ -33,7 +36,8 @@ struct AddDocumentsCommand: AsyncParsableCommand {
         for sentence in missing { Output.error("hearth: \(sentence)") }
         if there.isEmpty { throw ExitCode(Failure.Kind.notFound) }
         let collection = target.collection
-        try await withDocuments { [json] documents in
+        try await withDocuments { [json, embeddingModel] documents in
+            if let embeddingModel { try await documents.choose(embeddingModel, for: collection) }
             let start = ContinuousClock.now
             let bar = WorkBar()
             var report = try await documents.add(paths: there.map(Self.withoutSlash), to: collection) {
@@ -52,7 +56,10 @@ struct AddDocumentsCommand: AsyncParsableCommand {
                 try Output.json(AddReport(report, embedded: embedded, seconds: seconds))
             } else {
                 Output.line(Self.words(report, embedded: embedded, seconds: seconds))
-                if documents.embedderName == nil { Output.error(Self.embedderAdvice) }
+                let chosen = try await documents.collections().first { $0.name == collection }
+                if let chosen, chosen.embedder == nil {
+                    Output.error(chosen.embeddingProblem ?? Self.embedderAdvice)
+                }
             }
             if !report.problems.isEmpty, report.added + report.replaced + report.unchanged == 0 {
                 throw ExitCode.unusableDocument
@@ -89,6 +96,18 @@ struct AddDocumentsCommand: AsyncParsableCommand {
         let time = seconds < 10 ? String(format: "%.1f", seconds) : String(Int(seconds.rounded()))
         return parts.joined(separator: ", ") + passages + (embedded > 0 ? ", \(embedded) embedded" : "")
             + " (\(time) s)"
+    }
+}
+
+/// The help for choosing a collection's embedding model.
+let embeddingModelHelp: ArgumentHelp = """
+    Search this collection by meaning with this installed embedding model; "default" for the usual one.
+    """
+
+extension RAGService {
+    /// Chooses a collection's embedding model as the user named it.
+    func choose(_ embeddingModel: String, for collection: String) async throws {
+        try await setEmbeddingModel(embeddingModel == "default" ? nil : embeddingModel, collection: collection)
     }
 }
 

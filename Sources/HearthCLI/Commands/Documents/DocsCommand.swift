@@ -15,7 +15,8 @@ struct DocsCommand: AsyncParsableCommand {
             also searches by meaning. `ask` answers with a language model and cites a source for each sentence; \
             without a model, it quotes.
 
-            Each collection is searched and asked separately; "default" always exists.
+            Each collection is searched and asked separately; "default" always exists. Each can have its own embedding \
+            model: `hearth docs collections --embedding-model MODEL --collection NAME`.
             """,
         subcommands: [
             AddDocumentsCommand.self, ListDocumentsCommand.self, RemoveDocumentsCommand.self,

@@ -22,6 +22,9 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     @Option(help: "Only this method: keyword, meaning or hybrid; can be given several times. (default: all)")
     var method: [SearchOptions.Method] = []
 
+    @Option(help: "The installed embedding model to measure. (default: the one for documents)")
+    var embeddingModel: String?
+
     @Option(name: .customLong("run"), help: "Also write the rankings as TREC runs, one FILE.METHOD for each method.")
     var runFile: String?
 
@@ -52,12 +55,12 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     func run() async throws {
         let url = URL(fileURLWithPath: set)
         let methods = methods
-        try await reportingFailures { [json, runFile, passagesFile] in
+        try await reportingFailures { [json, embeddingModel, runFile, passagesFile] in
             let services = HearthServices.shared
             let done: Void? = try await Interrupt().whileRunning {
                 let judged = try JudgedSet.read(at: url)
                 let bar = WorkBar()
-                let evaluation = try await services.evaluateSearch(judged, methods: methods) {
+                let evaluation = try await services.evaluateSearch(judged, methods: methods, embedder: embeddingModel) {
                     bar.report(WorkProgress($0))
                 }
                 bar.end()

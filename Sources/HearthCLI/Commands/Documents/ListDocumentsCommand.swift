@@ -152,9 +152,9 @@ struct CollectionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "collections", abstract: "List, create or remove collections.",
         discussion: """
-            On a terminal, prints a table; otherwise lines of five tab-separated fields: name, documents, passages, \
-            the number of passages that cannot be found by meaning yet, and whether remote models are allowed or \
-            refused. With --json, one array.
+            On a terminal, prints a table; otherwise lines of six tab-separated fields: name, documents, passages, \
+            the number of passages that cannot be found by meaning yet, whether remote models are allowed or \
+            refused, and the embedding model. With --json, one array.
             """)
 
     @Option(help: "Create an empty collection with this name.")
@@ -165,6 +165,11 @@ struct CollectionsCommand: AsyncParsableCommand {
 
     @Option(help: "Remove that mark.")
     var allowRemote: String?
+
+    @OptionGroup var target: CollectionOption
+
+    @Option(help: embeddingModelHelp)
+    var embeddingModel: String?
 
     @Option(help: "Remove this collection with its documents; files are not deleted.")
     var remove: String?
@@ -177,24 +182,31 @@ struct CollectionsCommand: AsyncParsableCommand {
 
     func run() async throws {
         if let remove { try await confirm("Remove the collection \(remove.printable)?", yes: yes) }
-        try await withDocuments { [add, remove, localOnly, allowRemote, json] documents in
+        try await withDocuments { [add, remove, localOnly, allowRemote, embeddingModel, target, json] documents in
             if let add { try await documents.createCollection(add) }
             if let localOnly { try await documents.setLocalOnly(true, collection: localOnly) }
             if let allowRemote { try await documents.setLocalOnly(false, collection: allowRemote) }
+            if let embeddingModel { try await documents.choose(embeddingModel, for: target.collection) }
             if let remove {
                 try await documents.removeCollection(remove)
                 try await documents.eraseRemovedText()
             }
             let collections = try await documents.collections()
             if json { return try Output.json(collections) }
-            var table = Table(["NAME", "DOCUMENTS", "PASSAGES", "WAITING", "REMOTE MODELS"])
+            var table = Table(["NAME", "DOCUMENTS", "PASSAGES", "WAITING", "REMOTE MODELS", "EMBEDDING MODEL"])
             for collection in collections {
                 table.add([
                     collection.name, String(collection.documents), String(collection.passages),
                     String(collection.waiting), collection.isLocalOnly ? "refused" : "allowed",
+                    collection.embedder ?? "",
                 ])
             }
             table.write()
+            for collection in collections {
+                if let problem = collection.embeddingProblem {
+                    Output.error("\(collection.name.printable): \(problem.printable)")
+                }
+            }
         }
     }
 }

@@ -21,7 +21,11 @@ struct NextSteps {
         case .generative:
             Output.line("Chat with it: `hearth chat --model \(model.id)`.")
             if !hasDefault { Output.line("Make it the default: `hearth models use \(model.id)`.") }
-        case .embedding: Output.line("Compute embeddings: `hearth embed --model \(model.id)`.")
+        case .embedding:
+            Output.line("Compute embeddings: `hearth embed --model \(model.id)`.")
+            Output.line(
+                "Search documents with it: `hearth docs collections --embedding-model \(model.id)`, or choose it in "
+                    + "Settings.")
         case .reranker:
             Output.line(
                 "Order documents by how well they answer a query: POST /v1/rerank of `hearth serve`. To have questions "

@@ -93,8 +93,12 @@ extension HearthServices {
         let known = DeviceSettings(try settings.read())
         var wanted = known
         change(&wanted)
-        // Checks the default model before any setting is changed.
+        // Checks the models before any setting is changed.
         if let id = wanted.defaultModel, id != known.defaultModel { try useModel(id: id) }
+        if wanted.documentEmbeddingModel != known.documentEmbeddingModel {
+            try requireEmbedder(wanted.documentEmbeddingModel)
+        }
+        if wanted.mailEmbeddingModel != known.mailEmbeddingModel { try requireEmbedder(wanted.mailEmbeddingModel) }
         try settings.update { stored in
             var changed = DeviceSettings(stored)
             change(&changed)
@@ -103,6 +107,8 @@ extension HearthServices {
             stored.defaultModel = changed.defaultModel
             stored.enableFoundationModels = changed.enableFoundationModels
             stored.cacheType = changed.cacheType.flatMap { ContextConfiguration.CacheType(rawValue: $0.rawValue) }
+            stored.documents.embeddingModel = changed.documentEmbeddingModel
+            stored.mail.embeddingModel = changed.mailEmbeddingModel
         }
     }
 
@@ -132,6 +138,7 @@ extension DeviceSettings {
         self.init(
             keepsPartialAnswers: settings.keepsPartialAnswers, newThreadSettings: settings.newThreadSettings,
             defaultModel: settings.defaultModel, enableFoundationModels: settings.enableFoundationModels,
-            cacheType: settings.cacheType.flatMap { CacheType(rawValue: $0.rawValue) })
+            cacheType: settings.cacheType.flatMap { CacheType(rawValue: $0.rawValue) },
+            documentEmbeddingModel: settings.documents.embeddingModel, mailEmbeddingModel: settings.mail.embeddingModel)
     }
 }
