@@ -391,6 +391,39 @@ def test_a_search_finds_only_documents_of_its_collection(home):
     assert [each["name"] for each in docs(home, "collections") if each["documents"]] == ["right"]
 
 
+def test_a_collection_can_have_its_own_embedding_model_and_is_searched_by_words_without_it(home):
+    model = next((home.home / "models").glob("all-MiniLM*.gguf"), None)
+    if not model:
+        pytest.skip("There is no embedding model.")
+    own = home.home / "models/own.gguf"
+    shutil.copyfile(model, own)
+    docs(home, "collections", "--add", "work")
+    for name, where in (("a", "default"), ("b", "work")):
+        (home.folder / f"{name}.txt").write_text("The physician wrote a prescription.\n")
+        docs(home, "add", home.folder / f"{name}.txt", "--collection", where)
+
+    def models():
+        return {each["name"]: (each.get("embedder"), each["waiting"]) for each in docs(home, "collections")}
+
+    # The newer file does not become the default.
+    assert models() == {"default": (model.stem, 0), "work": (model.stem, 0)}
+    docs(home, "add", home.folder / "b.txt", "--collection", "work", "--embedding-model", "own")
+    assert models() == {"default": (model.stem, 0), "work": ("own", 0)}
+    unknown = home.hearth("docs", "collections", "--embedding-model", "nothing")
+    assert unknown.returncode != 0 and "own" in unknown.stderr
+    checks = json.loads(home.hearth("doctor", "--json").stdout)
+    details = [each["detail"] for each in checks if each["subject"] == "Embeddings"]
+    assert len(details) == 2 and "search in documents" in details[0] and "only for collections" in details[1]
+    own.unlink()
+    assert models() == {"default": (model.stem, 0), "work": (None, 0)}
+    listed = home.hearth("docs", "collections")
+    assert "work" in listed.stderr and "hearth models pull own" in listed.stderr
+    found = docs(home, "search", "prescription", "--collection", "work")
+    assert [hit["match"] for hit in found["hits"]] == ["keyword"] and not found["isMeaningSearched"]
+    docs(home, "collections", "--embedding-model", "default", "--collection", "work")
+    assert models()["work"][0] == model.stem
+
+
 def test_two_files_with_equal_text_are_both_indexed(home):
     for name in ("one.txt", "two.txt"):
         (home.folder / name).write_text("A paragraph about a narrow-gauge railway.\n")

@@ -417,6 +417,13 @@ def test_the_settings_screen_changes_theme_and_defaults_and_shows_counters(page,
     assert call(server, "GET", "settings")["cacheType"] == "q8_0"
     call(server, "PATCH", "settings", {"cacheType": None})
     expect(page.get_by_label("Memory of conversations")).to_have_value("")
+    for model in call(server, "GET", "documents")["embeddingModels"][:1]:
+        page.get_by_label("Embedding model for mails").select_option(model)
+        while call(server, "GET", "settings").get("mailEmbeddingModel") != model and time.monotonic() < deadline:
+            page.wait_for_timeout(100)
+        assert call(server, "GET", "settings")["mailEmbeddingModel"] == model
+        call(server, "PATCH", "settings", {"mailEmbeddingModel": None})
+        expect(page.get_by_label("Embedding model for mails")).to_have_value("")
     page.get_by_role("button", name="Licences").click()
     expect(page.get_by_role("dialog").locator("pre")).not_to_be_empty()
 
