@@ -165,7 +165,7 @@ let productTargets: [Target] = [
         name: "FileReading",
         dependencies: ["CXML", "MailReading", "Platform", "RawText", "Support"],
         swiftSettings: swiftSettings + mobileDefines),
-    .target(name: "MailReading", dependencies: ["RawText"], swiftSettings: swiftSettings),
+    .target(name: "MailReading", dependencies: ["Platform", "RawText"], swiftSettings: swiftSettings),
     .target(
         name: "GMimeParser",
         dependencies: [.target(name: "CGMime", condition: desktop), "MailReading", "RawText"],

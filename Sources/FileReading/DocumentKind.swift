@@ -86,7 +86,7 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
         "epub": .epub, "mobi": .kindle, "azw3": .kindle, "azw": .kindle, "prc": .kindle, "rtf": .rtf, "csv": .table,
         "png": .picture, "jpg": .picture, "jpeg": .picture, "tif": .picture, "tiff": .picture,
         "tsv": .table, "tab": .table,
-        "eml": .mail, "mbox": .mailbox,
+        "eml": .mail, "msg": .mail, "mbox": .mailbox,
     ]
 
     private static let codeExtensions: Set<String> = [

@@ -195,7 +195,7 @@ public struct DocumentReader: Sendable {
             return try TableText.read(bytes(limits.textFileBytes), separator: isTabs ? "\t" : nil, limit: textLimit)
         case .mail:
             return try MailText.read(
-                bytes(limits.textFileBytes), limits: limits, cancellation,
+                MailText.mail(bytes(limits.textFileBytes)), limits: limits, cancellation,
                 attachments: attachments(cancellation, depth))
         case .mailbox:
             return try MailboxText.read(

@@ -1,11 +1,12 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import FileReading
 
 /// Kindle books, which `mobitool` converts to EPUB.
 @Suite struct KindleBookTests {
-    private let installed = ExternalTools.path(of: "mobitool")
+    private let installed = ChildProcess.path(of: "mobitool")
 
     /// Returns an uncompressed book in the PalmDOC format, a database whose first record describes the text
     /// in the others.

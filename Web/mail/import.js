@@ -53,8 +53,8 @@ function importForm({ hasName, done }) {
         hasName && labelled("Name (default: the last part of the path)", name),
         el("p", {
             class: "note", id: `${id}-note`,
-            text: "An mbox file, a Maildir, .eml or .emlx files, a folder of these such as a Thunderbird profile, or a "
-                + ".zip, .tgz or .gz file such as Google Takeout, on the computer that Hearth runs on. Hearth only "
+            text: "An mbox file, a Maildir, .eml, .emlx or .msg files, a folder of these such as a Thunderbird profile, "
+                + "Outlook's .pst, .ost or .olm file, or a .zip, .tgz or .gz file such as Google Takeout, on the computer that Hearth runs on. Hearth only "
                 + "reads it and does not move, change or send anything.",
         }));
     return { element, field, action };

@@ -1,5 +1,6 @@
 #if !HEARTH_MOBILE
     import Foundation
+    import Platform
 
     extension ExternalTools {
         /// Finds the installed tools in the search path and in Homebrew's folder.
@@ -9,7 +10,9 @@
         /// - Returns: The paths of the installed tools.
         public static func installed(searchPath: String? = nil) -> ExternalTools {
             var tools = ExternalTools()
-            for (name, property) in programs { tools[keyPath: property] = path(of: name, searchPath: searchPath) }
+            for (name, property) in programs {
+                tools[keyPath: property] = ChildProcess.path(of: name, searchPath: searchPath)
+            }
             tools.soffice = tools.soffice ?? application
             return tools
         }
@@ -18,17 +21,6 @@
         private static var application: String? {
             let path = "/Applications/LibreOffice.app/Contents/MacOS/soffice"
             return FileManager.default.isExecutableFile(atPath: path) ? path : nil
-        }
-
-        /// Returns the path of a program in the search path or in Homebrew's folder; `nil` if it is not
-        /// installed.
-        package static func path(of name: String, searchPath: String? = nil) -> String? {
-            let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""
-            let searched = path.split(separator: ":").map(String.init)
-            let folders = searched + ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
-            // A relative entry would find programs in whatever folder Hearth was started in.
-            return folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-                .first { FileManager.default.isExecutableFile(atPath: $0) }
         }
     }
 

@@ -2,8 +2,6 @@
     extension ExternalTools {
         /// Returns no tools; a simulator sees the programs of its Mac, but must not use them.
         public static func installed(searchPath: String? = nil) -> ExternalTools { ExternalTools() }
-
-        package static func path(of name: String) -> String? { nil }
     }
 
     extension DocumentError {

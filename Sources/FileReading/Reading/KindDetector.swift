@@ -1,3 +1,4 @@
+import MailReading
 import RawText
 
 /// The detection of a file's kind by its first bytes and its name.
@@ -31,6 +32,7 @@ enum KindDetector {
         if start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6]) {
             return try containerKind(named, start, file.name)
         }
+        if named == .mail, OutlookMessage.begins(start) { return .mail }
         try refuseOldOffice(named, start, file.name)
         if let named, containers.contains(named) {
             throw DocumentError(
@@ -101,7 +103,7 @@ enum KindDetector {
         DocumentError(
             .unsupportedKind,
             "\(name) is of a kind that Hearth does not read. It reads text, Markdown, HTML, PDF, Word, Excel, "
-                + "PowerPoint, OpenDocument, EPUB, Kindle books, RTF, CSV, .eml, .mbox, notebooks, subtitles, calendars, contacts, "
+                + "PowerPoint, OpenDocument, EPUB, Kindle books, RTF, CSV, .eml, .msg, .mbox, notebooks, subtitles, calendars, contacts, "
                 + "pictures and source code.")
     }
 

@@ -126,8 +126,12 @@ struct MailImporter: Sendable {
         }
         defer { mark?.note(nil) }
         if let key = entry.key { mark?.note(MailWork.mail(box: box, key: key, stamp: entry.stamp).key) }
-        guard var opened = cursor.read(entry), let bytes = opened.bytes, !bytes.isEmpty else {
+        let read = cursor.read(entry)
+        guard var opened = read, let bytes = opened.bytes, !bytes.isEmpty else {
             guard let key = entry.key else { return .problem }
+            if let found = read?.problem {
+                return try await problem(found, key: key, stamp: entry.stamp, known[key], box: box)
+            }
             // A change of permissions or of the name does not change the file's date, so no stamp is stored.
             return try await problem(Self.unopened, key: key, stamp: nil, known[key], box: box)
         }

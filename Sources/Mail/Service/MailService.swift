@@ -90,7 +90,8 @@ public final class MailService: Sendable {
     /// Imports or updates a mailbox.
     ///
     /// - Parameters:
-    ///   - path: The path of an mbox file, a Maildir, .eml or .emlx files, a folder of these, or an archive.
+    ///   - path: The path of an mbox file, a Maildir, .eml, .emlx or .msg files, a folder of these, or an
+    ///     archive or Outlook file.
     ///   - name: The new name of the mailbox; by default its current name, or the last component of its path.
     ///   - retries: Whether to retry mails and files that crashed the program.
     ///   - progress: Called after each batch.

@@ -9,11 +9,13 @@ public struct Mailbox: Sendable, Hashable {
         case mbox
         /// A folder with one file per mail, as written by mbsync and offlineimap; its subfolders are mailboxes, too.
         case maildir
-        /// A folder of mbox files, .eml and .emlx files, archives and Maildirs, such as a Thunderbird profile.
+        /// A folder of mbox files, .eml, .emlx and .msg files, archives and Maildirs, such as a Thunderbird profile.
         ///
-        /// It may also be a single .eml or .emlx file.
+        /// It may also be a single .eml, .emlx or .msg file.
         case files
         /// A ZIP or gzip file that contains any of the other formats, such as a Google Takeout export.
+        ///
+        /// Also an Outlook file: .pst, .ost or .olm.
         case archive
     }
 
@@ -103,7 +105,18 @@ public struct Mailbox: Sendable, Hashable {
         if start.isEmpty || MailStart.text(start[...]).starts(with: "From ".utf8) { return .mbox }
         if isMail(start) || path.lowercased().hasSuffix(".emlx") { return .files }
         if let kind = MailFile.kind(at: path) { return kind }
+        if isMessage(at: path) { return .files }
         throw .noMail(path)
+    }
+
+    /// Returns whether a file of any name is a `.msg` file, or a damaged one with this name.
+    static func isMessage(at path: String) -> Bool {
+        guard let file = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? file.close() }
+        guard let start = try? file.read(upToCount: 512), OutlookMessage.begins(start) else { return false }
+        if path.lowercased().hasSuffix(".msg") { return true }
+        let rest = try? file.read(upToCount: MailboxCursor.maximumBytes - 512)
+        return OutlookMessage.isOne(Array(start) + Array(rest ?? Data()))
     }
 
     /// The headers that identify a mail, because files of other programs also contain lines with colons.
@@ -168,8 +181,9 @@ public struct MailboxError: LocalizedError, Sendable, Hashable, CustomStringConv
     static func noMail(_ path: String) -> MailboxError {
         MailboxError(
             code: .noMail,
-            message: "\(path) contains no mail that Hearth can read. It reads mbox files, Maildir folders, .eml and "
-                + ".emlx files, folders of these such as Thunderbird's, and .zip, .tgz and .gz files of them.")
+            message: "\(path) contains no mail that Hearth can read. It reads mbox files, Maildir folders, .eml, "
+                + ".emlx and .msg files, folders of these such as Thunderbird's, .zip, .tgz and .gz files of them, and "
+                + "Outlook's .pst, .ost and .olm files.")
     }
 
     static func tooMany(_ path: String, _ count: Int) -> MailboxError {
@@ -190,6 +204,18 @@ public struct MailboxError: LocalizedError, Sendable, Hashable, CustomStringConv
         MailboxError(
             code: .damaged,
             message: "\(path) is password-protected. Unpack it yourself, then import the folder.")
+    }
+
+    static func outlook(_ failure: OutlookMessage.Failure, _ path: String, isLong: Bool) -> MailboxError {
+        let name = URL(filePath: path).lastPathComponent
+        let message =
+            switch failure {
+            case .damaged where isLong: "\(name) is larger than 64 MiB, the most that Hearth reads of a mail."
+            case .damaged: "\(name) is damaged or truncated. Save it again in Outlook, then import it again."
+            case .noMessage: "\(name) is not a mail of Outlook, although its name says so."
+            case .otherItem: "\(name) is a contact, an appointment, a task or a note of Outlook, not a mail."
+            }
+        return MailboxError(code: .damaged, message: message)
     }
 
     static func bomb(_ path: String) -> MailboxError {

@@ -125,7 +125,8 @@ public final class MailboxCursor {
 
     /// Reads at most 64 MiB of a mail of this cursor, and the flags in its file.
     ///
-    /// The result is `nil` if the file is missing or cannot be opened.
+    /// The result is `nil` if the file is missing or cannot be opened. It has a problem and no bytes if the file is not
+    /// a mail.
     public func read(_ entry: MailboxEntry) -> MailboxEntry? {
         var entry = entry
         if entry.bytes == nil {
@@ -138,6 +139,14 @@ public final class MailboxCursor {
         if entry.form == .emlx, let bytes = entry.bytes {
             let (mail, flags) = AppleMail.read(bytes)
             (entry.bytes, entry.flags) = (mail, flags)
+        }
+        if entry.form == .msg, let bytes = entry.bytes, OutlookMessage.begins(bytes) {
+            entry.bytes = nil
+            do throws(OutlookMessage.Failure) {
+                entry.bytes = try OutlookMessage.mail(bytes, onlyMails: true)
+            } catch {
+                entry.problem = MailboxError.outlook(error, entry.path, isLong: bytes.count == Self.maximumBytes).message
+            }
         }
         return entry
     }

@@ -10,7 +10,7 @@ public struct MailboxEntry: Sendable, Hashable {
     package var flags: MailFlags?
     /// The bytes; `nil` for a file that ``MailboxCursor/read(_:)`` opens.
     public var bytes: [UInt8]?
-    /// The reason that a file of several mails cannot be read any further, in sentences; `nil` for a mail.
+    /// The reason that a file cannot be read, or one of several mails no further, in sentences; `nil` for a mail.
     public var problem: String?
     /// The key prefix of a mail without a key, which identifies its file.
     package let prefix: String
@@ -20,6 +20,8 @@ public struct MailboxEntry: Sendable, Hashable {
         case maildir
         case eml
         case emlx
+        /// Outlook's `.msg` file, or a mail in MIME under this name.
+        case msg
 
         /// Creates a form from a file name in lower case; `nil` for other files.
         init?(fileName: String) {
@@ -27,6 +29,8 @@ public struct MailboxEntry: Sendable, Hashable {
                 self = .eml
             } else if fileName.hasSuffix(".emlx") {
                 self = .emlx
+            } else if fileName.hasSuffix(".msg") {
+                self = .msg
             } else {
                 return nil
             }

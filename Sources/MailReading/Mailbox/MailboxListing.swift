@@ -51,7 +51,7 @@ struct MailboxListing {
         }
         let name = URL(filePath: root).lastPathComponent
         if kind == .files {
-            let form: MailboxEntry.Form = name.lowercased().hasSuffix(".emlx") ? .emlx : .eml
+            let form = Mailbox.isMessage(at: root) ? .msg : MailboxEntry.Form(fileName: name.lowercased()) ?? .eml
             entries = [MailboxEntry(form, folder: "INBOX", key: name, stamp: status.stamp, path: root)]
         } else {
             files = [MailFile(kind, key: "", names: [], folder: "INBOX", status, path: root)]

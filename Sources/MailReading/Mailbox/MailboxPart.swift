@@ -12,7 +12,9 @@ public struct MailboxPart: Sendable, Hashable, Encodable {
         case eml
         /// A folder of Apple Mail's .emlx files.
         case emlx
-        /// A .zip, .tgz or .gz file, whose contents are known only after reading.
+        /// A folder of Outlook's .msg files.
+        case msg
+        /// A .zip, .tgz or .gz file or an Outlook file, whose contents are known only after reading.
         case archive
     }
 
@@ -38,6 +40,7 @@ extension Mailbox {
                 case .maildir: (.maildir, 2)
                 case .eml: (.eml, 1)
                 case .emlx: (.emlx, 1)
+                case .msg: (.msg, 1)
                 }
             let folder = entry.path.split(separator: "/").dropLast(depth).joined(separator: "/")
             counts[kind, default: [:]]["/" + folder, default: 0] += 1

@@ -166,6 +166,10 @@ package struct PartWalk {
         case _ where leaf.name?.lowercased() == "winmail.dat": return addOutlook(leaf) ? Unpacked() : nil
         case "application/pkcs7-mime", "application/x-pkcs7-mime":
             return addSigned(leaf)
+        case "application/rtf" where leaf.name == "rtf-body.rtf":
+            // readpst writes the text of a mail in this form, too.
+            substitutes.append(body(of: OutlookRichText.read(leaf.content())))
+            return Unpacked()
         case "message/partial":
             let number = leaf.parameters["number"].flatMap { Int($0) }
             let total = leaf.parameters["total"].flatMap { Int($0) }.map { " of \($0)" } ?? ""
@@ -227,22 +231,12 @@ package struct PartWalk {
     /// Adds the text and files of an Outlook file; returns false for other data.
     private mutating func addOutlook(_ leaf: MailPart.Leaf) -> Bool {
         guard level < Self.maximumLevels, let packed = TNEFFile(leaf.content()[...]) else { return false }
-        let markup: String? =
-            packed.page
-            ?? packed.richText.flatMap {
-                switch OutlookRichText.read($0) {
-                case .page(let page): return page
-                case .text(let text):
-                    // Rich text without formatting adds nothing to a plain text.
-                    if packed.text == nil { substitutes.append(plain(text)) }
-                    return nil
-                }
-            }
-        if let markup {
-            let page = MailPage(markup)
-            substitutes.append(MailBody(text: page.text, isFromPage: true, links: page.links, page: page.page))
-        } else if let text = packed.text {
-            substitutes.append(plain(text))
+        let richText = packed.page.map(OutlookRichText.Content.page) ?? packed.richText.map(OutlookRichText.read)
+        switch (richText, packed.text) {
+        // Rich text without formatting adds nothing to a plain text.
+        case (nil, let text?), (.text, let text?): substitutes.append(plain(text))
+        case (let content?, _): substitutes.append(body(of: content))
+        case (nil, nil): break
         }
         for file in packed.files where !file.bytes.isEmpty || file.name != nil {
             let leaf = MailPart.Leaf(
@@ -255,6 +249,15 @@ package struct PartWalk {
                     name: leaf.name.map { String($0.prefix(200)) }, type: leaf.type, byteCount: file.bytes.count))
         }
         return true
+    }
+
+    private func body(of content: OutlookRichText.Content) -> MailBody {
+        switch content {
+        case .text(let text): return plain(text)
+        case .page(let markup):
+            let page = MailPage(markup)
+            return MailBody(text: page.text, isFromPage: true, links: page.links, page: page.page)
+        }
     }
 
     private func plain(_ text: String) -> MailBody {

@@ -8,7 +8,8 @@ package final class Cancellation: Sendable {
     /// - Parameter time: The time limit of the work; `nil` for no limit.
     package init(after time: Duration? = nil) { deadline = time.map { .now + $0 } }
 
-    package var isCancelled: Bool { flag.load(ordering: .relaxed) }
+    /// Whether the work was cancelled, or the task that runs on this thread.
+    package var isCancelled: Bool { flag.load(ordering: .relaxed) || Task.isCancelled }
 
     package func cancel() { flag.store(true, ordering: .relaxed) }
 

@@ -51,6 +51,17 @@ package final class ArchiveStream {
     /// The number of bytes of the file that were read or skipped.
     package var bytesRead: Int { if case .zip(let reader) = format { reader.bytesRead } else { file.bytesRead } }
 
+    /// A part of a ZIP file.
+    package struct Place {
+        fileprivate let record: ZIPReader.Record
+    }
+
+    /// The current part; `nil` in other formats than ZIP.
+    package var place: Place? { if case .zip(let reader) = format { reader.record.map(Place.init) } else { nil } }
+
+    /// Returns to the start of a part.
+    package func go(to place: Place) { if case .zip(let reader) = format { reader.go(to: place.record) } }
+
     /// Returns the next part; `nil` at the end.
     ///
     /// - Throws: `damaged`.

@@ -53,7 +53,7 @@ final class PackedFile {
 
 extension Collection<UInt8> where Index == Int {
     // Returns the little-endian number at an offset; bytes past the end count as 0.
-    func number(at offset: Int, bytes: Int) -> UInt64 {
+    package func number(at offset: Int, bytes: Int) -> UInt64 {
         (0..<bytes).reversed().reduce(0) { value, index in
             let place = startIndex + offset + index
             return value << 8 | UInt64(place < endIndex ? self[place] : 0)

@@ -7,7 +7,7 @@ final class ZIPReader {
     }
 
     /// The directory record of a part.
-    private struct Record {
+    struct Record {
         let method: UInt64
         let checksum: UInt32
         let packedBytes: Int
@@ -22,7 +22,7 @@ final class ZIPReader {
     private var buffer: [UInt8] = []
     private var position = 0
 
-    private var record: Record?
+    private(set) var record: Record?
     private var content: Content?
     private var checksum = Checksum()
     private var bytesOut = 0
@@ -171,6 +171,13 @@ final class ZIPReader {
     }
 
     // MARK: Parts
+
+    /// Returns to the start of a part. The next part is still the one that follows in the directory.
+    func go(to record: Record) {
+        (self.record, content) = (record, nil)
+        checksum = Checksum()
+        bytesOut = 0
+    }
 
     /// Returns the next piece of the part; empty at its end.
     func read() throws(ArchiveFailure) -> [UInt8] {

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import RawText
 
 /// The package document of an e-book: the pages in reading order and the tables of contents.
 struct EPUBPackage {

@@ -4,6 +4,22 @@ import RawText
 
 /// The text of one mail: subject, sender, date and body, followed by its attachments.
 enum MailText {
+    /// Returns the MIME mail in a file, which may be a `.msg` file of Outlook.
+    static func mail(_ bytes: ArraySlice<UInt8>) throws(DocumentError) -> ArraySlice<UInt8> {
+        guard OutlookMessage.begins(bytes) else { return bytes }
+        do throws(OutlookMessage.Failure) {
+            return try OutlookMessage.mail(Array(bytes))[...]
+        } catch {
+            switch error {
+            case .damaged:
+                throw DocumentError(.damaged, "The mail is damaged or cut short. Save it again in Outlook.")
+            case .noMessage, .otherItem:
+                throw DocumentError(
+                    .damaged, "The file is not a mail of Outlook, although its name says so. Check the file.")
+            }
+        }
+    }
+
     static func read(
         _ bytes: ArraySlice<UInt8>, limits: ReadingLimits, _ cancellation: Cancellation,
         attachments: @escaping MailAttachments.Reader

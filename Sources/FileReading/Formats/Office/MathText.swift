@@ -1,3 +1,5 @@
+import RawText
+
 /// The conversion of an Office formula (OMML) to one line: fractions as "a/b", powers as "x^2", roots as
 /// "√(x)".
 ///

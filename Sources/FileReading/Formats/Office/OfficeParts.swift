@@ -1,4 +1,5 @@
 import Platform
+import RawText
 
 /// The parts of an Office Open XML file, by name.
 struct OfficeParts {

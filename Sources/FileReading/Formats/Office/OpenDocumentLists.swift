@@ -1,3 +1,5 @@
+import RawText
+
 /// The lists of an OpenDocument text, and the numbers of their items and of headings.
 struct OpenDocumentLists {
     private struct List {

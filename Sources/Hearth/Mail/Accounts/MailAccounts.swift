@@ -1,4 +1,3 @@
-import FileReading
 package import Foundation
 package import Mail
 import Platform
@@ -17,7 +16,7 @@ package struct MailAccounts: Sendable {
     private let mbsync: String?
 
     /// Creates a value for a folder, which need not exist yet, and by default for the installed mbsync.
-    init(folder: URL, mbsync: String? = ExternalTools.path(of: "mbsync")) {
+    init(folder: URL, mbsync: String? = ChildProcess.path(of: "mbsync")) {
         (self.folder, self.mbsync) = (folder, mbsync)
     }
 

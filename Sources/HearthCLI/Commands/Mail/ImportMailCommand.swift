@@ -10,9 +10,10 @@ struct ImportMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import mailboxes, or update them.",
         discussion: """
-            Reads mbox files with any name, Maildirs, .eml files, Apple Mail's .emlx files, folders of all these such \
-            as a Thunderbird profile, and .zip, .tgz and .gz files of them such as Google Takeout. What was found is \
-            listed before it is read.
+            Reads mbox files with any name, Maildirs, .eml files, Apple Mail's .emlx files, Outlook's .msg files, \
+            folders of all these such as a Thunderbird profile, .zip, .tgz and .gz files of them such as Google Takeout, \
+            and Outlook's .olm, .pst and .ost files; the last two need readpst (the package pst-utils). What was found \
+            is listed before it is read.
 
             Mails that were imported before are not read again; changed flags and deletions are applied. If Ctrl-C or \
             anything else ends the import, the mails read so far are kept, and the next import continues from there. \

@@ -7,8 +7,9 @@ struct MailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mail", abstract: "Sort, search, summarise and answer your mails.",
         discussion: """
-            Reads the mail files of mail programs and exports: mbox files, Maildirs, Thunderbird profiles, .eml and \
-            .emlx files, and archives of them such as Google Takeout; `hearth mail account` pulls from IMAP servers. \
+            Reads the mail files of mail programs and exports: mbox files, Maildirs, Thunderbird profiles, Outlook's \
+            files (.pst, .ost, .olm, .msg), .eml and .emlx files, and archives of them such as Google Takeout; `hearth \
+            mail account` pulls from IMAP servers. \
             Hearth keeps a copy of the text; mailboxes are never changed, nothing is sent, and no link is followed.
 
             Mails are sorted into primary, social, promotions, updates and forums, and spam and phishing are marked \

@@ -33,6 +33,10 @@ struct MailFile {
     /// - Throws: `MailboxError` if the file cannot be opened.
     func reader(maximumUnpacked: Int) throws(MailboxError) -> any MailFileReader {
         if kind == .mbox { return try MboxFileReader(self) }
+        if OutlookDataReader.begins(Self.start(of: path)) {
+            return try OutlookDataReader(self, maximumUnpacked: maximumUnpacked)
+        }
+        if let reader = try OutlookMacReader(self, maximumUnpacked: maximumUnpacked) { return reader }
         return try MailArchiveReader(self, maximumUnpacked: maximumUnpacked)
     }
 
@@ -43,14 +47,20 @@ struct MailFile {
     ///   - fileName: The name in lower case, to accept archives only with an archive's extension; `nil` to
     ///     ignore the name.
     static func kind(at path: String, fileName: String? = nil) -> Mailbox.Kind? {
-        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-        defer { try? file.close() }
-        let start = (try? file.read(upToCount: 1_000)).map { Array($0) } ?? []
+        let start = start(of: path)
         if MboxSeparator.begins(start) { return .mbox }
+        if OutlookDataReader.begins(start) { return .archive }
         let isArchive = start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x1F, 0x8B])
-        guard isArchive, fileName.map({ name in [".zip", ".gz", ".tgz"].contains { name.hasSuffix($0) } }) ?? true
+        guard isArchive, fileName.map({ name in [".zip", ".gz", ".tgz", ".olm"].contains { name.hasSuffix($0) } }) ?? true
         else { return nil }
         return .archive
+    }
+
+    /// Returns the first bytes of a file; none if it cannot be read.
+    private static func start(of path: String) -> [UInt8] {
+        guard let file = FileHandle(forReadingAtPath: path) else { return [] }
+        defer { try? file.close() }
+        return (try? file.read(upToCount: 1_000)).map { Array($0) } ?? []
     }
 }
 

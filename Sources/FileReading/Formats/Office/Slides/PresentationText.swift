@@ -1,3 +1,5 @@
+import RawText
+
 /// The text of a PowerPoint file: all slides in order, including hidden ones, with notes.
 ///
 /// A slide is a page.

@@ -1,3 +1,5 @@
+import RawText
+
 /// The counters of the numbered paragraphs on a slide.
 struct SlideNumbers {
     struct Scheme: Hashable {

@@ -90,7 +90,7 @@ enum OutlookRichText {
                 if index < bytes.count, bytes[index] == 0x20 { index += 1 }
                 switch word {
                 case "fromhtml": isPage = true
-                case "ansicpg": if let number { charset = number == 65_001 ? "utf-8" : "windows-\(number)" }
+                case "ansicpg": if let number { charset = CodePage.charset(number) }
                 case "uc": groups[groups.count - 1].skipped = max(0, min(8, number ?? 1))
                 case "htmlrtf": groups[groups.count - 1].isFallback = number != 0
                 case "htmltag":

@@ -1,10 +1,17 @@
 import CXML
-import Platform
-import RawText
+
+/// The reason that an XML document cannot be read.
+package enum XMLFailure: Error {
+    /// The document is not well-formed, or declares a document type.
+    case damaged
+    case tooManyAttributes
+    /// A text without a break is longer than libxml2's limit of 10,000,000 bytes.
+    case overlongText
+}
 
 /// A pull parser for XML with bounded depth, without network access, document types or custom entities.
-final class XMLPullParser {
-    enum Event: Equatable {
+package final class XMLPullParser {
+    package enum Event: Equatable {
         case start(String)
         case end(String)
         case text(String)
@@ -14,15 +21,22 @@ final class XMLPullParser {
     private let memory: UnsafeMutableBufferPointer<UInt8>
     /// The pending end event of an empty element, for which libxml2 reports none.
     private var pendingEnd: String?
-    private let cancellation: Cancellation
+    private let check: () throws -> Void
+    private let error: (XMLFailure) -> any Error
     private var count = 0
 
     /// Creates a parser for a document.
     ///
-    /// - Throws: `damaged` for a document with excessive attributes.
-    init(_ bytes: [UInt8], _ cancellation: Cancellation) throws(DocumentError) {
+    /// - Parameters:
+    ///   - check: Called regularly; throws if the work was cancelled.
+    ///   - error: Returns the error to throw for a failure.
+    /// - Throws: The error for `tooManyAttributes` or `damaged`.
+    package init(
+        _ bytes: [UInt8], check: @escaping () throws -> Void, error: @escaping (XMLFailure) -> any Error
+    ) throws {
         LibXML.start()
-        guard bytes.withUnsafeBufferPointer(MarkupGuard.hasFewAttributes) else { throw .tooManyAttributes }
+        guard bytes.withUnsafeBufferPointer(MarkupGuard.hasFewAttributes) else { throw error(.tooManyAttributes) }
+        (self.check, self.error) = (check, error)
         memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, bytes.count))
         _ = memory.initialize(from: bytes)
         let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)
@@ -31,10 +45,9 @@ final class XMLPullParser {
         }
         guard let made else {
             memory.deallocate()
-            throw Archive.damaged
+            throw error(.damaged)
         }
         reader = made
-        self.cancellation = cancellation
     }
 
     deinit {
@@ -44,11 +57,10 @@ final class XMLPullParser {
 
     /// Returns the next event; `nil` at the end.
     ///
-    /// - Throws: `damaged` if the document is not well-formed or declares a document type; the error of the
-    ///   cancellation.
-    func next() throws -> Event? {
+    /// - Throws: The error for `damaged` or `overlongText`; the error of the check.
+    package func next() throws -> Event? {
         count += 1
-        if count.isMultiple(of: 256) { try cancellation.check() }
+        if count.isMultiple(of: 256) { try check() }
         if let name = pendingEnd {
             pendingEnd = nil
             return .end(name)
@@ -56,7 +68,7 @@ final class XMLPullParser {
         while true {
             let state = xmlTextReaderRead(reader)
             if state == 0 { return nil }
-            guard state == 1 else { throw hasOverlongText ? Self.overlongText : Archive.damaged }
+            guard state == 1 else { throw error(hasOverlongText ? .overlongText : .damaged) }
             switch xmlReaderTypes(UInt32(bitPattern: xmlTextReaderNodeType(reader))) {
             case XML_READER_TYPE_ELEMENT:
                 let name = localName
@@ -66,14 +78,14 @@ final class XMLPullParser {
             case XML_READER_TYPE_TEXT, XML_READER_TYPE_CDATA, XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
                 return .text(Self.string(xmlTextReaderConstValue(reader)))
             // Office programs never write these, and attackers use them to exhaust memory or to read other files.
-            case XML_READER_TYPE_DOCUMENT_TYPE, XML_READER_TYPE_ENTITY_REFERENCE: throw Archive.damaged
+            case XML_READER_TYPE_DOCUMENT_TYPE, XML_READER_TYPE_ENTITY_REFERENCE: throw error(.damaged)
             default: continue
             }
         }
     }
 
     /// Returns an attribute of the current element by local name, in any namespace; `nil` if it is missing.
-    func attribute(_ name: String) -> String? {
+    package func attribute(_ name: String) -> String? {
         defer { xmlTextReaderMoveToElement(reader) }
         while xmlTextReaderMoveToNextAttribute(reader) == 1 {
             if localName == name { return Self.string(xmlTextReaderConstValue(reader)) }
@@ -84,14 +96,14 @@ final class XMLPullParser {
     /// Returns an integer attribute of the current element, clamped to the range.
     ///
     /// The result is `nil` if the attribute is missing or not an integer.
-    func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
+    package func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
         attribute(name).flatMap { Int($0, clampedTo: range) }
     }
 
     /// The attribute `r:id` of the current element, which refers to another part.
     ///
     /// The element may also have a plain `id`.
-    var relationship: String? {
+    package var relationship: String? {
         defer { xmlTextReaderMoveToElement(reader) }
         while xmlTextReaderMoveToNextAttribute(reader) == 1 {
             if localName == "id", xmlTextReaderConstPrefix(reader) != nil {
@@ -102,12 +114,7 @@ final class XMLPullParser {
     }
 
     /// libxml2's limit for one text node; a higher limit would also lift the limits on entity expansion.
-    private static let maximumTextBytes = 10_000_000
-
-    private static let overlongText = DocumentError(
-        .tooLarge,
-        "The file contains a piece of text of more than \(ByteSize.text(maximumTextBytes)) without a break, the most "
-            + "that Hearth reads. Split it in its program and save it again.")
+    package static let maximumTextBytes = 10_000_000
 
     private var hasOverlongText: Bool {
         memory.split(separator: UInt8(ascii: "<")).contains { $0.count >= Self.maximumTextBytes }

@@ -74,7 +74,7 @@ struct TNEFFile {
 
     /// Returns a text in a Windows code page or in UTF-16; `nil` if it is empty.
     private func string(_ bytes: ArraySlice<UInt8>, isWide: Bool) -> String? {
-        let charset = isWide ? "utf-16le" : codePage.map { $0 == 65_001 ? "utf-8" : "windows-\($0)" }
+        let charset = isWide ? "utf-16le" : codePage.map(CodePage.charset)
         let text = TextDecoder.decode(bytes, declared: charset ?? "windows-1252").text.prefix { $0 != "\0" }
         return text.isEmpty ? nil : String(text)
     }
