@@ -32,6 +32,13 @@ let apple: TargetDependencyCondition? = .when(platforms: [.macOS, .iOS])
     let zlib = Target.systemLibrary(name: "CZlib")
 #endif
 
+// Apple's platforms have the module of content types; a target of this name would shadow it.
+#if os(Linux)
+    let contentTypes: [Target.Dependency] = ["UniformTypeIdentifiers"]
+#else
+    let contentTypes: [Target.Dependency] = []
+#endif
+
 // Checksums and ciphers are CryptoKit's on Apple platforms, where there is no libcrypto with headers.
 #if os(Linux)
     let crypto = [Target.systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])])]
@@ -106,15 +113,18 @@ let libraryTargets: [Target] = [
         swiftSettings: swiftSettings),
     .target(
         name: "LanguageModels",
-        dependencies: ["CSystemModel", .target(name: "LanguageModelsMacros", condition: .when(traits: ["Macros"]))],
+        dependencies: ["CSystemModel", .target(name: "LanguageModelsMacros", condition: .when(traits: ["Macros"]))]
+            + contentTypes,
         swiftSettings: swiftSettings),
-    .target(name: "LanguageModelsTestSupport", dependencies: ["LanguageModels"], swiftSettings: swiftSettings),
+    .target(
+        name: "LanguageModelsTestSupport", dependencies: ["LanguageModels"] + contentTypes,
+        swiftSettings: swiftSettings),
     .target(
         name: "Llama",
         dependencies: [
             "ChatTemplates", "CLlama", "Engine", "GGUF", "GuidedDecoding", "LanguageModels", "Support",
             .product(name: "Logging", package: "swift-log"),
-        ],
+        ] + contentTypes,
         swiftSettings: swiftSettings),
     .target(
         name: "ModelStore", dependencies: ["CEmbeddedFiles", "GGUF", "Support"], exclude: ["Resources"],
@@ -130,11 +140,11 @@ let libraryTargets: [Target] = [
         dependencies: [
             .target(name: "AppleEngines", condition: apple), "Engine", "GGUF", "LanguageModels", "Llama", "ModelStore",
             "Support",
-        ],
+        ] + contentTypes,
         swiftSettings: swiftSettings + appleDefines),
     .target(
         name: "RemoteModels",
-        dependencies: ["Engine", "GuidedDecoding", "LanguageModels", "ModelStore", "Platform", "Support"],
+        dependencies: ["Engine", "GuidedDecoding", "LanguageModels", "ModelStore", "Platform", "Support"] + contentTypes,
         swiftSettings: swiftSettings),
     .target(
         name: "RawText", dependencies: ["CXML", "CZlib"], swiftSettings: swiftSettings,
@@ -278,7 +288,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "GuidedDecodingTests", dependencies: ["GuidedDecoding", "Support"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport", "Support"],
+        name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport", "Support"] + contentTypes,
         exclude: ["Fixtures"], swiftSettings: swiftSettings),
     .testTarget(
         name: "MacroExpansionTests",
@@ -473,8 +483,10 @@ let package = Package(
 // target of this name would shadow the system's module. It links LocalModels, so that `SystemLanguageModel.default` is the
 // user's local model, and none of what Hearth's features and downloads need.
 #if os(Linux)
-    package.products.append(.library(name: "FoundationModels", targets: ["FoundationModels"]))
+    package.products.append(
+        .library(name: "FoundationModels", targets: ["FoundationModels", "UniformTypeIdentifiers"]))
     package.targets += [
+        .target(name: "UniformTypeIdentifiers", swiftSettings: swiftSettings),
         .target(
             name: "FoundationModels", dependencies: ["LanguageModels", "LocalModels"], swiftSettings: swiftSettings),
         .testTarget(

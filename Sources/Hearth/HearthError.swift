@@ -135,7 +135,7 @@ public struct Failure: Sendable, Equatable {
             case let error as RemoteModelError: Kind(error.code)
             case let error as HearthError: Kind(error.code)
             case let error as LanguageModelError: Kind(error)
-            case is AmbiguousToolName: .invalidRequest
+            case is InvalidRequest: .invalidRequest
             case is SystemLanguageModel.Error: .modelNotFound
             default: .other
             }

@@ -1,6 +1,7 @@
 public import Foundation
 public import LanguageModels
 import Synchronization
+public import UniformTypeIdentifiers
 
 /// A language model that plays a script, for tests of code that uses a model.
 ///
@@ -24,6 +25,8 @@ public struct ScriptedLanguageModel: LanguageModel {
 
     /// The capabilities that the model declares.
     public let capabilities: LanguageModelCapabilities
+    /// The types of data that the model supports in attachments and entries; none by default.
+    public var dataTypes: [UTType] = []
     let script: Script
     let clock: any Clock<Duration>
 
@@ -47,6 +50,14 @@ public struct ScriptedLanguageModel: LanguageModel {
 
     /// Creates a model that plays one turn of text.
     public init(text: String) { self.init(turns: [[.text(text)]]) }
+
+    /// Returns whether ``dataTypes`` contains the type or a type that it conforms to.
+    nonisolated public func supportsDataAttachmentType(_ type: UTType) -> Bool {
+        dataTypes.contains { type.conforms(to: $0) }
+    }
+
+    /// Returns whether ``dataTypes`` contains the type or a type that it conforms to.
+    nonisolated public func supportsDataEntryType(_ type: UTType) -> Bool { supportsDataAttachmentType(type) }
 
     /// The configuration of an executor, which is equal for all sessions that share the script.
     public var executorConfiguration: ScriptedExecutor.Configuration { .init(script: script) }

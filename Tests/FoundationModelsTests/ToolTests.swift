@@ -138,6 +138,7 @@ private final class CountingTool: Tool {
             case .toolOutput(let output): "output \(output.toolName) \(output.segments.map(\.description))"
             case .response: "response"
             case .reasoning: "reasoning"
+            case .data: "data"
             @unknown default: "unknown"
             }
         }

@@ -71,6 +71,8 @@ import Testing
                 guard case .structure(let structure)? = response.segments.first else { continue }
                 #expect(structure.schemaName == "Stop")
                 #expect(structure.content.jsonString.contains("Ribeira"))
+            case .data:
+                Issue.record("no entry with data was added")
             @unknown default:
                 Issue.record("unknown entry")
             }

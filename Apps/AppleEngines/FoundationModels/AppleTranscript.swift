@@ -51,7 +51,7 @@
                     FoundationModels.Transcript.Response(
                         id: response.id, assetIDs: response.assetIDs,
                         segments: try segments(response.segments, of: entry)))
-            case .reasoning: return nil
+            case .reasoning, .data: return nil
             }
         }
 

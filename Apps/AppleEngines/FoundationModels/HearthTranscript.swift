@@ -70,7 +70,7 @@
                     LanguageModels.Transcript.Reasoning(
                         id: reasoning.id, metadata: try metadata(reasoning.metadata),
                         segments: try segments(reasoning.segments, of: entry), signature: reasoning.signature))
-            @unknown default: return nil
+            default: return nil
             }
         }
 

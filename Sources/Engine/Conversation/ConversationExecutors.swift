@@ -89,7 +89,7 @@ private struct ChannelReply: Sendable {
                 return nil
             }
             return .reasoning(fragment.content)
-        case .toolCalls: return nil
+        case .toolCalls, .data: return nil
         }
     }
 

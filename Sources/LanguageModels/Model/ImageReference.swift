@@ -13,9 +13,7 @@ public struct ImageReference: Sendable, Equatable {
         var image: Transcript.ImageAttachment?
         for entry in entries {
             for case .attachment(let attachment) in entry.segments where attachment.label == attachmentLabel {
-                switch attachment.content {
-                case .image(let found): image = found
-                }
+                if case .image(let found) = attachment.content { image = found }
             }
         }
         return image

@@ -9,6 +9,7 @@ extension LanguageModelExecutorGenerationChannel {
             case response(Response)
             case reasoning(Reasoning)
             case toolCalls(ToolCalls)
+            case data(DataEntry)
         }
 
         /// Creates an event that changes the response.
@@ -39,6 +40,16 @@ extension LanguageModelExecutorGenerationChannel {
         /// - Returns: The event.
         public static func toolCalls(entryID: String? = nil, action: ToolCalls.Action) -> Event {
             Event(kind: .toolCalls(ToolCalls(entryID: entryID, action: action)))
+        }
+
+        /// Creates an event that adds or replaces a data entry.
+        ///
+        /// - Parameters:
+        ///   - entryID: The identity of the transcript's entry, or `nil` for a new entry.
+        ///   - action: The change.
+        /// - Returns: The event.
+        public static func data(entryID: String? = nil, action: DataEntry.Action) -> Event {
+            Event(kind: .data(DataEntry(entryID: entryID, action: action)))
         }
     }
 }

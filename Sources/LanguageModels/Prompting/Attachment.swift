@@ -29,6 +29,13 @@ extension Attachment: PromptRepresentable, InstructionsRepresentable {
     }
 }
 
+extension Attachment where Content: DataAttachmentRepresentable {
+    /// Attaches data.
+    public init(_ content: Content) {
+        self.init(content: .data(content.transcriptRepresentation), label: nil)
+    }
+}
+
 /// A type that marks an attachment as an image.
 public struct ImageAttachmentContent: Sendable, Equatable {}
 

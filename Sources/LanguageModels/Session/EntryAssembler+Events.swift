@@ -1,3 +1,5 @@
+import Foundation
+
 extension EntryAssembler {
     package typealias Channel = LanguageModelExecutorGenerationChannel
 
@@ -14,6 +16,11 @@ extension EntryAssembler {
             try apply(reasoning.action.kind, to: index(of: .reasoning, id: reasoning.entryID))
         case .toolCalls(let calls):
             try apply(calls.action.kind, to: index(of: .toolCalls, id: calls.entryID))
+        case .data(let data):
+            switch data.action.kind {
+            // Without an ID, the entry is always new.
+            case .update(let update): drafts[index(of: .data, id: data.entryID ?? UUID().uuidString)].data = update
+            }
         }
         return false
     }

@@ -43,6 +43,12 @@ extension EntryAssembler {
                 // usage.
                 return draft.calls.isEmpty
                     ? nil : .toolCalls(Transcript.ToolCalls(id: draft.id, draft.calls.map(\.entry)))
+            case .data:
+                return draft.data.map {
+                    .data(
+                        Transcript.DataEntry(
+                            id: draft.id, contentType: $0.contentType, content: $0.content, metadata: $0.metadata))
+                }
             }
         }
     }

@@ -7,7 +7,7 @@ import Foundation
 package struct EntryAssembler: Sendable {
     /// The kinds of entries that a model generates.
     package enum Kind: Sendable {
-        case response, reasoning, toolCalls
+        case response, reasoning, toolCalls, data
     }
 
     package struct Draft: Sendable {
@@ -17,6 +17,8 @@ package struct EntryAssembler: Sendable {
         package var calls: [CallDraft] = []
         var metadata: [String: GeneratedContent] = [:]
         var signature: Data?
+        /// The content of a data entry.
+        var data: Channel.DataEntry.Update?
     }
 
     enum SegmentDraft: Sendable {
@@ -52,7 +54,10 @@ package struct EntryAssembler: Sendable {
     /// same kind. Otherwise a new entry is added.
     mutating func index(of kind: Kind, id: String?) -> Int {
         if let id, let index = drafts.lastIndex(where: { $0.kind == kind && $0.id == id }) { return index }
-        if id == nil, let last = drafts.indices.last, drafts[last].kind == kind { return last }
+        // Data entries may arrive between the fragments of a text.
+        if id == nil, let last = drafts.lastIndex(where: { $0.kind != .data }), drafts[last].kind == kind {
+            return last
+        }
         if kind == .response { parser = GeneratedContentParser() }
         drafts.append(Draft(id: id ?? UUID().uuidString, kind: kind))
         return drafts.endIndex - 1

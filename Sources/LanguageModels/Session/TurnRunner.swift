@@ -90,11 +90,15 @@ struct TurnRunner: Sendable {
     ) async throws -> [Transcript.Entry] {
         let transcript = profile.transformed(core.read { $0.transcript })
         let modelRequest = try ExecutorRequest(profile: profile, request: request, transcript: transcript).make()
+        try await profile.model.checkAttachments(of: transcript)
         let channel = LanguageModelExecutorGenerationChannel()
         try core.startWriting(channel, in: turn)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await profile.model.generate(modelRequest, into: channel, with: executors) }
-            for try await event in channel { try core.apply(event, to: turn) }
+            for try await event in channel {
+                if case .data(let data) = event.kind { try await profile.model.check(data) }
+                try core.apply(event, to: turn)
+            }
             try await group.waitForAll()
         }
         // A model may return without an error when its task is cancelled.

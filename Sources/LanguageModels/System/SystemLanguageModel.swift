@@ -1,5 +1,6 @@
 public import Foundation
 public import Observation
+public import UniformTypeIdentifiers
 
 /// The system's language model, which sessions use by default.
 ///
@@ -95,6 +96,9 @@ extension SystemLanguageModel: LanguageModel {
         registry.backend?.capabilities
             ?? LanguageModelCapabilities([.guidedGeneration, .toolCalling])
     }
+
+    /// Returns `true` for text, such as JSON and CSV.
+    final public func supportsDataAttachmentType(_ type: UTType) -> Bool { type.isReadableText }
 
     /// The configuration of an executor for the model.
     final public var executorConfiguration: Executor.Configuration {

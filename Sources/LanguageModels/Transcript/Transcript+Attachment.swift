@@ -27,9 +27,16 @@ extension Transcript {
     }
 
     /// The attached content.
+    ///
+    /// Later versions may add kinds of attachments, so a switch in another package needs `@unknown default`.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Attachment: Sendable, Equatable {
         /// An image.
         case image(ImageAttachment)
+        /// Data of a type that the model supports; see ``LanguageModel/supportsDataAttachmentType(_:)``.
+        case data(DataAttachment)
     }
 
     /// An attached image.

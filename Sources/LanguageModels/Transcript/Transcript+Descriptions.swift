@@ -1,3 +1,5 @@
+import UniformTypeIdentifiers
+
 // Descriptions are for logs and debuggers. They contain the kind of the entry and as much content as fits on a line.
 
 extension Transcript.Entry: CustomStringConvertible {
@@ -10,6 +12,7 @@ extension Transcript.Entry: CustomStringConvertible {
         case .toolOutput(let toolOutput): toolOutput.description
         case .response(let response): response.description
         case .reasoning(let reasoning): reasoning.description
+        case .data(let data): data.description
         }
     }
 }
@@ -38,8 +41,13 @@ extension Transcript.StructuredSegment: CustomStringConvertible {
 extension Transcript.AttachmentSegment: CustomStringConvertible {
     /// The kind of the attachment and its label.
     public var description: String {
-        guard let label else { return "[image]" }
-        return "[image '\(label.excerpt)']"
+        let kind =
+            switch content {
+            case .image: "image"
+            case .data(let data): data.contentType.identifier
+            }
+        guard let label else { return "[\(kind)]" }
+        return "[\(kind) '\(label.excerpt)']"
     }
 }
 
@@ -84,6 +92,11 @@ extension Transcript.ToolOutput: CustomStringConvertible {
 extension Transcript.Response: CustomStringConvertible {
     /// The response, shortened.
     public var description: String { "Response: \(segments.excerpt)" }
+}
+
+extension Transcript.DataEntry: CustomStringConvertible {
+    /// The type and the number of bytes.
+    public var description: String { "Data: \(contentType.identifier), \(content.count) bytes" }
 }
 
 extension Transcript.Reasoning: CustomStringConvertible {

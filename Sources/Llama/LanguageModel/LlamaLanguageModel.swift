@@ -1,6 +1,7 @@
 import Engine
 package import GGUF
 public import LanguageModels
+public import UniformTypeIdentifiers
 
 /// A GGUF model for use with a `LanguageModelSession` of the Foundation Models API.
 ///
@@ -52,6 +53,9 @@ public struct LlamaLanguageModel: LanguageModel {
         if ChatFormat.reasoning(in: model.vocabulary.chatTemplate) != nil { capabilities.append(.reasoning) }
         return LanguageModelCapabilities(capabilities)
     }
+
+    /// Returns `true` for text, such as JSON and CSV.
+    nonisolated public func supportsDataAttachmentType(_ type: UTType) -> Bool { type.isReadableText }
 
     public var executorConfiguration: Executor.Configuration {
         Executor.Configuration(

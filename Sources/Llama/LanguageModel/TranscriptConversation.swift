@@ -41,6 +41,8 @@ struct TranscriptConversation {
             turn.toolCallID = output.id
             turn.toolName = output.toolName
             turns.append(turn)
+        // Data entries are for the program.
+        case .data: break
         }
     }
 
@@ -87,8 +89,12 @@ struct TranscriptConversation {
             switch segment {
             case .text(let text): return text.content
             case .structure(let structure): return structure.content.jsonString
-            default:
-                throw unsupported(entry, "Local models read only text, no images or files. Omit the attachment.")
+            case .attachment(let attachment):
+                guard let text = attachment.text else {
+                    throw unsupported(
+                        entry, "Local models read text, no images or other files. Omit the attachment \(attachment).")
+                }
+                return text
             }
         }.joined(separator: "\n")
     }

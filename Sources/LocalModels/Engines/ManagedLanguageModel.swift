@@ -1,6 +1,7 @@
 import Engine
 public import LanguageModels
 package import Llama
+public import UniformTypeIdentifiers
 
 /// A GGUF model for the Foundation Models API, loaded on demand and unloaded when idle.
 ///
@@ -24,6 +25,9 @@ public struct ManagedLanguageModel: LanguageModel {
         }
         return LlamaLanguageModel.capabilities(of: description)
     }
+
+    /// Returns `true` for text, such as JSON and CSV.
+    nonisolated public func supportsDataAttachmentType(_ type: UTType) -> Bool { type.isReadableText }
 
     public var executorConfiguration: Executor.Configuration {
         Executor.Configuration(model: model, priority: priority)

@@ -1,5 +1,6 @@
 public import LanguageModels
 public import Platform
+public import UniformTypeIdentifiers
 
 /// A model behind an OpenAI-compatible API, for use with a `LanguageModelSession`.
 ///
@@ -31,6 +32,9 @@ public struct RemoteLanguageModel: LanguageModel {
     public var capabilities: LanguageModelCapabilities {
         LanguageModelCapabilities([.guidedGeneration, .toolCalling, .reasoning])
     }
+
+    /// Returns `true` for text, such as JSON and CSV.
+    nonisolated public func supportsDataAttachmentType(_ type: UTType) -> Bool { type.isReadableText }
 
     public var executorConfiguration: Executor.Configuration { Executor.Configuration(server: server) }
 

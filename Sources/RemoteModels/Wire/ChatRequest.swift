@@ -125,6 +125,8 @@ struct ChatRequest {
                 messages.append(ChatBody.message(nil, calling: calls.map(call)))
             case .toolOutput(let output):
                 messages.append(ChatBody.result(of: output.id, try text(of: output.segments, in: entry)))
+            // Data entries are for the program.
+            case .data: break
             }
         }
         return messages
@@ -151,11 +153,13 @@ struct ChatRequest {
             switch segment {
             case .text(let text): return text.content
             case .structure(let structure): return structure.content.jsonString
-            default:
+            case .attachment(let attachment):
+                if let text = attachment.text { return text }
                 throw LanguageModelError.unsupportedTranscriptContent(
                     .init(
                         unsupportedContent: [entry],
-                        debugDescription: "Remote models are sent only text, no images or files. Omit the attachment."))
+                        debugDescription: "Remote models are sent text, no images or other files. Omit the attachment "
+                            + "\(attachment)."))
             }
         }.joined(separator: "\n")
     }

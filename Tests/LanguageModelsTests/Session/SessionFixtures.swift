@@ -125,6 +125,7 @@ extension Transcript.Entry {
         case .toolOutput(let entry): "output \(entry.id): \(entry.segments.text)"
         case .response(let entry): "response: \(entry.segments.text)"
         case .reasoning(let entry): "reasoning: \(entry.segments.text)"
+        case .data(let entry): "data \(entry.contentType): \(String(decoding: entry.content, as: UTF8.self))"
         }
     }
 }

@@ -190,7 +190,7 @@
                 case .instructions(let entry): [.system(text(entry.segments))]
                 case .prompt(let entry): [.user(text(entry.segments))]
                 case .response(let entry): [.assistant(text(entry.segments))]
-                case .reasoning: []
+                case .reasoning, .data: []
                 case .toolCalls, .toolOutput:
                     throw LanguageModels.LanguageModelError.unsupportedTranscriptContent(
                         .init(
@@ -205,7 +205,7 @@
                 switch segment {
                 case .text(let text): text.content
                 case .structure(let structure): structure.content.jsonString
-                case .attachment: nil
+                case .attachment(let attachment): attachment.text
                 }
             }
             .joined(separator: "\n")

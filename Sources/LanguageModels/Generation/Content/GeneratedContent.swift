@@ -1,6 +1,7 @@
 /// A JSON value from or for a model, with ordered properties and with identities.
 ///
-/// Two contents are equal if their values, order, completeness and identities are equal.
+/// Two contents are equal if their values, the order of their properties and their completeness are equal. Identities are
+/// not compared, because each reading of the same JSON text creates new ones.
 public struct GeneratedContent: Sendable, Equatable, Generable {
     /// The identity of this value in all snapshots of a response; `nil` for a value without identity.
     public var id: GenerationID?
@@ -45,6 +46,13 @@ public struct GeneratedContent: Sendable, Equatable, Generable {
 
     /// The content itself.
     public var generatedContent: GeneratedContent { self }
+}
+
+extension GeneratedContent {
+    /// Returns whether two contents have the same value, order and completeness.
+    public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.isComplete == rhs.isComplete && lhs.exactInteger == rhs.exactInteger && lhs.kind == rhs.kind
+    }
 }
 
 extension GeneratedContent {

@@ -1,7 +1,8 @@
 import Foundation
+import UniformTypeIdentifiers
 
 /// The saved form of a segment.
-struct ContentFile: Codable {
+struct ContentFile: SavedPartFile {
     var id: String?
     var type: String
     var text: String?
@@ -11,22 +12,32 @@ struct ContentFile: Codable {
     struct Structure: Codable {
         var source: String
         var content: ContentValue
+        var keyOrder: KeyOrder?
     }
 
     struct Attachment: Codable {
         var label: String?
-        var image: Image
+        var image: Image?
+        var data: DataFile?
     }
 
     struct Image: Codable {
         var url: URL?
     }
 
+    enum CodingKeys: CodingKey {
+        case id, type, text, structure, attachment
+    }
+
+    static var kindKey: CodingKeys { .type }
+
+    static func isKnown(_ type: String) -> Bool { Kind(rawValue: type) != nil }
+
     private enum Kind: String {
         case text, structure, attachment
     }
 
-    init(_ segment: Transcript.Segment) {
+    init(_ segment: Transcript.Segment, keepsOrder: Bool) {
         id = segment.id
         switch segment {
         case .text(let segment):
@@ -34,11 +45,17 @@ struct ContentFile: Codable {
             text = segment.content
         case .structure(let segment):
             type = Kind.structure.rawValue
-            structure = Structure(source: segment.source, content: ContentValue(content: segment.content))
+            structure = Structure(
+                source: segment.source, content: ContentValue(content: segment.content),
+                keyOrder: keepsOrder ? KeyOrder(of: [segment.content]) : nil)
         case .attachment(let segment):
             type = Kind.attachment.rawValue
             switch segment.content {
             case .image(let image): attachment = Attachment(label: segment.label, image: Image(url: image.url))
+            case .data(let data):
+                attachment = Attachment(
+                    label: segment.label,
+                    data: DataFile(contentType: data.contentType, content: data.content, metadata: data.metadata))
             }
         }
     }
@@ -51,14 +68,46 @@ struct ContentFile: Codable {
         switch (kind, text, structure, attachment) {
         case (.text, let text?, _, _): return .text(.init(id: id, content: text))
         case (.structure, _, let structure?, _):
-            return .structure(.init(id: id, source: structure.source, content: structure.content.content))
+            let content = structure.keyOrder?.restored(in: [structure.content.content])[0] ?? structure.content.content
+            return .structure(.init(id: id, source: structure.source, content: content))
         case (.attachment, _, _, let attachment?):
-            guard let url = attachment.image.url else {
-                throw SavedTranscript.Problem(message: "an image without a 'url' cannot be read.")
-            }
-            let image = Transcript.ImageAttachment(imageURL: url)
-            return .attachment(.init(id: id, content: .image(image), label: attachment.label))
+            return .attachment(.init(id: id, content: try attachment.makeContent(), label: attachment.label))
         default: throw SavedTranscript.Problem(message: "content of type '\(type)' requires the key '\(type)'.")
         }
+    }
+}
+
+extension ContentFile.Attachment {
+    fileprivate func makeContent() throws -> Transcript.Attachment {
+        if let data {
+            return .data(
+                Transcript.DataAttachment(
+                    contentType: data.contentType, content: data.content, metadata: data.metadataContent))
+        }
+        guard let url = image?.url else {
+            throw SavedTranscript.Problem(message: "an image without a 'url' cannot be read.")
+        }
+        return .image(Transcript.ImageAttachment(imageURL: url))
+    }
+}
+
+/// The saved form of data in an entry or attachment.
+struct DataFile: Codable {
+    var contentType: UTType
+    /// Saved as Base64 text.
+    var content: Data
+    var metadata: ContentValue?
+    var metadataKeyOrder: KeyOrder?
+
+    init(contentType: UTType, content: Data, metadata: GeneratedContent) {
+        self.contentType = contentType
+        self.content = content
+        self.metadata = ContentValue(content: metadata)
+        metadataKeyOrder = KeyOrder(ofUnsorted: [metadata])
+    }
+
+    var metadataContent: GeneratedContent {
+        let content = metadata?.content ?? GeneratedContent(properties: [:])
+        return metadataKeyOrder?.restored(in: [content])[0] ?? content
     }
 }

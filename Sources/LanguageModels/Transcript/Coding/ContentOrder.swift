@@ -1,5 +1,5 @@
-/// The restoration of the property order of saved responses from their schemas, because JSON decoders do not keep the
-/// order.
+/// The restoration of the property order of responses that another program saved, from their schemas, because JSON
+/// decoders do not keep the order.
 struct ContentOrder {
     private var schemas: [String: GenerationSchema] = [:]
 

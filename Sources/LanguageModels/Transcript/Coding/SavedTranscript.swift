@@ -11,7 +11,7 @@ struct SavedTranscript: Codable {
     }
 
     struct Body: Codable {
-        var entries: [EntryFile]
+        var entries: [SavedPart<EntryFile>]
 
         enum CodingKeys: CodingKey {
             case entries
@@ -50,6 +50,7 @@ extension SavedTranscript {
             case .response(let response): return !response.metadata.isEmpty
             case .toolCalls(let calls): return calls.contains { !$0.metadata.isEmpty }
             case .instructions, .toolOutput: return false
+            case .data: return true
             }
         }
 

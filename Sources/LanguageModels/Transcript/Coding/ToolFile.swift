@@ -27,18 +27,20 @@ struct ToolCallFile: Codable {
     /// JSON text.
     var arguments: String
     var metadata: [String: ContentValue]?
+    var metadataKeyOrder: KeyOrder?
 
     init(_ call: Transcript.ToolCall) {
         id = call.id
         name = call.toolName
         arguments = call.arguments.jsonString
         metadata = call.metadata.isEmpty ? nil : call.metadata.mapValues { ContentValue(content: $0) }
+        metadataKeyOrder = KeyOrder(ofUnsorted: call.metadata.sortedByKey)
     }
 
     func makeCall() throws -> Transcript.ToolCall {
         do {
             return Transcript.ToolCall(
-                id: id, metadata: (metadata ?? [:]).mapValues(\.content), toolName: name,
+                id: id, metadata: (metadata ?? [:]).contents(in: metadataKeyOrder), toolName: name,
                 arguments: try GeneratedContent(json: arguments))
         } catch {
             throw SavedTranscript.Problem(message: "the arguments of the call '\(id)' are not JSON. \(error)")
