@@ -3,6 +3,10 @@
 #ifndef HEARTH_CCURL_H
 #define HEARTH_CCURL_H
 
+#if !__has_include(<curl/curl.h>)
+#error "The headers of libcurl were not found. Install libcurl4-openssl-dev with apt, or run Tools/setup."
+#endif
+
 #include <curl/curl.h>
 
 // Wrappers, because Swift cannot call variadic functions or import macros that need a cast.

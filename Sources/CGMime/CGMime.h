@@ -3,6 +3,10 @@
 #ifndef HEARTH_CGMIME_H
 #define HEARTH_CGMIME_H
 
+#if !__has_include(<gmime/gmime.h>)
+#error "The headers of GMime were not found. Install libgmime-3.0-dev with apt or gmime with Homebrew, or run Tools/setup."
+#endif
+
 #include <stdbool.h>
 
 #include <gmime/gmime.h>

@@ -3,6 +3,10 @@
 #ifndef HEARTH_CXML_H
 #define HEARTH_CXML_H
 
+#if !__has_include(<libxml/xmlversion.h>)
+#error "The headers of libxml2 were not found. Install libxml2-dev with apt, or run Tools/setup."
+#endif
+
 // Debian's libxml2 uses an ICU type in a structure that Hearth does not access. The ICU headers would clash
 // with those of Swift's Foundation.
 #include <libxml/xmlversion.h>
