@@ -28,6 +28,8 @@ export function noticesOf(message, context, progress) {
     if (status === "completed" && !failure) {
         if (finishReason === "length") {
             notices.push(line("The answer ends here because it reached the token limit."));
+        } else if (finishReason === "repetition") {
+            notices.push(line("The answer was ended here because it only repeated itself."));
         } else if (finishReason === "safety") {
             notices.push(card("The model declined to answer this. Rephrase the question.", [], "shield"));
         } else if (message.role === "assistant" && message.text.trim() === "") {

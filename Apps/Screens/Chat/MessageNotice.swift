@@ -78,6 +78,8 @@ extension MessageNotice {
         if let failure = metadata.failure { return failed(failure) }
         switch metadata.finishReason {
         case .length: return Self(.information, "The answer ends here because it reached the limit of tokens.")
+        case .repetition:
+            return Self(.information, "The answer was ended here because it only repeated itself.")
         case .safety: return Self(.refusal, ChatFailure.refused.message)
         default:
             let isEmpty = message.role == .assistant && !message.hasText

@@ -6,6 +6,8 @@ public enum FinishReason: String, Codable, Sendable, Hashable, CaseIterable {
     case stop
     /// The token limit was reached.
     case length
+    /// The answer only repeated itself, and was ended.
+    case repetition
     /// The model or a guardrail refused.
     case safety
     /// The user stopped the answer.

@@ -245,7 +245,7 @@ struct TurnWorker: Sendable {
     /// Returns the reason why the answer ended.
     private func reason(of end: InferenceEnd, _ model: ChatModel) throws -> FinishReason {
         guard end.reason == .length || end.isContextFull else { return .stop }
-        guard turn.message?.hasText != true else { return .length }
+        guard turn.message?.hasText != true else { return end.isRepetition ? .repetition : .length }
         throw ChatFailureError(
             failure: end.isContextFull
                 ? .tooLong(tokens: end.promptTokens + end.outputTokens, contextTokens: model.contextTokens)

@@ -103,6 +103,7 @@ private struct ChannelReply: Sendable {
             acceptedPredictionTokens: usage.count("acceptedDraftTokens"),
             rejectedPredictionTokens: usage.count("rejectedDraftTokens"))
         end.answeringModel = usage.metadata["answeringModel"].flatMap { try? $0.value(String.self) }
+        end.isRepetition = usage.finishReason == "repetition"
         end.notes = usage.texts("notes")
         end.news = usage.texts("news")
         let events = calls.flatMap { call -> [InferenceEvent] in
@@ -117,10 +118,12 @@ private struct ChannelReply: Sendable {
 }
 
 extension LanguageModelSession.Usage {
-    /// True if the engine reports that it reached the token limit; false for an engine that reports no reason.
-    fileprivate var isCut: Bool {
-        guard let reason = metadata["finishReason"], case .string(let name) = reason.kind else { return false }
-        return name == "length" || name == "context_full"
+    /// True if the engine reports that it cut the answer off; false for an engine that reports no reason.
+    fileprivate var isCut: Bool { ["length", "context_full", "repetition"].contains(finishReason) }
+
+    fileprivate var finishReason: String? {
+        guard let reason = metadata["finishReason"], case .string(let name) = reason.kind else { return nil }
+        return name
     }
 
     /// Returns a count that the API has no property for; 0 if the engine does not report the count.

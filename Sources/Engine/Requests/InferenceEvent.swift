@@ -46,7 +46,7 @@ public struct InferenceEnd: Sendable, Hashable {
     public enum Reason: Sendable, Hashable {
         /// The model ended its answer, or a stop sequence was generated.
         case stop
-        /// The token limit was reached, or the context is full.
+        /// The token limit was reached, the context is full, or the answer only repeated itself.
         case length
         case toolCalls
     }
@@ -66,6 +66,8 @@ public struct InferenceEnd: Sendable, Hashable {
     public var stopSequence: String?
     /// True if the context is full; ``reason-swift.property`` is then ``Reason-swift.enum/length``.
     public var isContextFull = false
+    /// True if the answer only repeated itself; ``reason-swift.property`` is then ``Reason-swift.enum/length``.
+    public var isRepetition = false
     /// The seed of the sampling; `nil`, like the times below, if the engine does not report it.
     public var seed: UInt64?
     /// The name of the remote model that answered; `nil` if the requested model answered.

@@ -50,6 +50,11 @@ public struct InferenceRequest: Sendable {
     ///
     /// Then only a limit, a tool call, ``stop`` and ``stopTokens`` end the answer.
     public var ignoresEnd = false
+    /// True if an answer that only repeats itself ends; it then ends like one that reached ``maxTokens``.
+    ///
+    /// An answer repeats itself if it has one token 64 times, or a phrase of at most 64 tokens 8 times, one after the
+    /// other. Answers in a format, calls, and answers with ``minTokens`` or ``ignoresEnd`` may repeat themselves.
+    public var stopsRepetition = true
     /// Stop sequences, which end the answer and are not part of it.
     public var stop: [String] = []
     /// Additional tokens that end the answer and are not part of it.

@@ -33,7 +33,9 @@ struct ResponseReport: Encodable {
         let end = reply.end
         text = reply.text
         self.model = model
-        finishReason = end.isContextFull ? "context_full" : end.reason == .length ? "length" : "stop"
+        finishReason =
+            end.isContextFull
+            ? "context_full" : end.isRepetition ? "repetition" : end.reason == .length ? "length" : "stop"
         promptTokens = end.promptTokens
         cachedTokens = end.cachedTokens
         outputTokens = end.outputTokens

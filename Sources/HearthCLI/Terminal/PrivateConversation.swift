@@ -132,6 +132,8 @@ struct PrivateConversation {
         if end.isContextFull {
             let size = model.contextTokens.map { " of \($0) tokens" } ?? ""
             Output.notice("[the answer is cut off: the context\(size) is full. /new starts a new conversation.]")
+        } else if end.isRepetition {
+            Output.notice("[the answer was ended, because it only repeated itself.]")
         } else if end.reason == .length, sampling.maxTokens == nil {
             Output.notice("[the answer is cut off: the server writes no more tokens, or the context is full.]")
         }

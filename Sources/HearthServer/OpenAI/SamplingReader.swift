@@ -51,6 +51,7 @@ enum SamplingReader {
         // These are the names in vLLM.
         request.minTokens = try integer("min_tokens", 0...Int(Int32.max)) ?? 0
         request.ignoresEnd = try body["ignore_eos"].bool() == true
+        request.stopsRepetition = try body["stop_repetition"].bool() ?? true
         request.stopTokens = try body["stop_token_ids"].integers(0...Int(Int32.max)) ?? []
         guard request.stopTokens.count <= maximumStopTokens else {
             throw body["stop_token_ids"].invalid("has more than \(maximumStopTokens) tokens")

@@ -98,6 +98,14 @@ struct ReplyGuide: Sendable {
         matcher.isComplete ? plan.endToken : matcher.nextForcedToken
     }
 
+    /// Whether a grammar or a schema determines the next token.
+    var restrictsToGrammar: Bool {
+        switch phase {
+        case .json, .calls, .literal: true
+        case .opening, .reasoning, .text, .ended: false
+        }
+    }
+
     /// Returns the tokens that may come next; `nil` for all tokens.
     func allowedTokens() -> TokenMask? {
         if let forced = forcedToken() { return vocabulary.mask(of: [forced]) }

@@ -98,7 +98,7 @@ extension InferenceEnd {
     /// The engine's measurements that have no field in the API.
     fileprivate var metadata: [String: any ConvertibleToGeneratedContent] {
         var metadata: [String: any ConvertibleToGeneratedContent] = [
-            "finishReason": reason == .length ? "length" : "stop"
+            "finishReason": isRepetition ? "repetition" : reason == .length ? "length" : "stop"
         ]
         // The seed is a text, because the API's numbers are doubles, which cannot represent every seed.
         metadata["seed"] = seed.map { String($0) }

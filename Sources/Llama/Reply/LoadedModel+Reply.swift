@@ -95,6 +95,7 @@ extension LoadedModel {
             generation.stopTokens = stopTokens
             generation.minTokens = request.minTokens
             generation.avoidsEnd = request.ignoresEnd
+            generation.stopsRepetition = request.stopsRepetition && !request.ignoresEnd && request.minTokens == 0
             generation.instructions = instructions
             // Tokens that are forced without being computed have no probability.
             generation.forcedTokens = request.topLogProbabilities == nil ? demand.forcedTokens : .sampled

@@ -129,7 +129,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
         private func end(_ summary: GenerationSummary) -> InferenceEnd {
             let reason: InferenceEnd.Reason =
                 switch summary.finishReason {
-                case .maxTokens, .contextFull: .length
+                case .maxTokens, .contextFull, .repetition: .length
                 case .endOfGeneration, .stopString: reader.hasCalls ? .toolCalls : .stop
                 }
             var end = InferenceEnd(
@@ -141,6 +141,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
                 rejectedPredictionTokens: summary.rejectedDraftTokens,
                 stopSequence: reader.stopString.flatMap { reply.stops.contains($0) ? $0 : nil })
             end.isContextFull = summary.finishReason == .contextFull
+            end.isRepetition = summary.finishReason == .repetition
             end.seed = summary.seed
             end.timeToFirstToken = summary.timings.timeToFirstToken
             end.prefillRate = summary.timings.prefillRate

@@ -26,6 +26,8 @@ public struct GenerationRequest: Sendable {
     var stopTokens: Set<TokenID> = []
     /// The minimum number of tokens to generate before the answer may end, unless no other token is allowed.
     var minTokens = 0
+    /// Whether an answer that only repeats itself ends; see ``RepetitionDetector``.
+    var stopsRepetition = false
     /// Whether to avoid the vocabulary's end tokens and ``endTokens``, unless no other token is allowed.
     var avoidsEnd = false
     public var priority: Priority
@@ -119,6 +121,8 @@ public struct GenerationSummary: Sendable {
         case maxTokens = "length"
         /// The context is full; the answer is cut off.
         case contextFull = "context_full"
+        /// The answer only repeated itself, and was cut off.
+        case repetition
     }
 
     public let finishReason: FinishReason

@@ -25,6 +25,8 @@ final class GenerationJob {
     private var guide: ReplyGuide?
     private var assembler = UTF8Assembler()
     private var stopStrings: StopStringMatcher
+    /// `nil` if repetitions do not end the answer.
+    private var repetition: RepetitionDetector?
     private let submitted: ContinuousClock.Instant
     private var firstStep: ContinuousClock.Instant?
     private var firstToken: ContinuousClock.Instant?
@@ -41,6 +43,7 @@ final class GenerationJob {
         guide = submission.request.guide
         scoring = submission.request.scoring.map(ScoringProgress.init)
         stopStrings = StopStringMatcher(submission.request.stopStrings)
+        if submission.request.stopsRepetition { repetition = RepetitionDetector() }
     }
 
     /// A request as it is passed from the caller's task to the scheduler's thread.
@@ -175,6 +178,8 @@ final class GenerationJob {
         outputTokens += 1
         // Like stop strings, stop tokens end only the answer, because they would make a tool call invalid.
         let isStop = request.stopTokens.contains(token.id) && guide?.isAnswer != false
+        // A grammar or schema may demand repetitions.
+        let isFree = guide?.restrictsToGrammar != true
         let pieces = guide?.accept(token.id)
 
         let isEnd =
@@ -189,6 +194,7 @@ final class GenerationJob {
         if ends { return .endOfGeneration }
         if stopStrings.hasMatched { return .stopString }
         if let limit = request.maxTokens, outputTokens >= limit { return .maxTokens }
+        if isFree, repetition?.append(token.id) == true { return .repetition }
         return tokens.count > contextTokens ? .contextFull : nil
     }
 

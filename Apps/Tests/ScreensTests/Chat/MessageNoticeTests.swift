@@ -31,6 +31,8 @@ import Testing
         #expect(notices(ChatMessage.Metadata(finishReason: .stop)).isEmpty)
         #expect(notices(ChatMessage.Metadata(status: .generating), "").isEmpty)
         #expect(notices(ChatMessage.Metadata(finishReason: .length)).first?.text.contains("limit of tokens") == true)
+        #expect(
+            notices(ChatMessage.Metadata(finishReason: .repetition)).first?.text.contains("repeated itself") == true)
         #expect(notices(ChatMessage.Metadata(finishReason: .safety)).first?.kind == .refusal)
         #expect(notices(ChatMessage.Metadata(finishReason: .stop), " ").first?.remedies == [.retry])
         #expect(notices(ChatMessage.Metadata(status: .interrupted)).first?.remedies == [.retry])
