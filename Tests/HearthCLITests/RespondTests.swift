@@ -57,6 +57,32 @@ import Testing
         #expect(piped.output == argument.output)
     }
 
+    @Test func `respond puts texts from files and standard input beneath the prompt`() throws {
+        defer { hearth.remove() }
+        let options = ["-m", Hearth.fixtureModel, "--greedy", "--pinned", "--max-tokens", "8"]
+        let note = hearth.home.appendingPathComponent("note.md")
+        try Data("The rent is ```700``` euros.\n".utf8).write(to: note)
+        let both = try hearth.run(
+            ["respond"] + options + ["-f", note.path, "How high is the rent?"], input: "It is due in May.\n")
+        #expect(both.errors.isEmpty)
+        let text = "How high is the rent?\n\nnote.md:\n````\nThe rent is ```700``` euros.\n````\n\n"
+            + "Standard input:\n```\nIt is due in May.\n```"
+        #expect(both.output == (try hearth.run(["respond"] + options + [text])).output)
+        let piped = try hearth.run(["respond"] + options + ["Hello"], input: "\n")
+        #expect(piped.output == (try hearth.run(["respond"] + options + ["Hello"])).output)
+    }
+
+    @Test func `respond refuses a file without text and a second text for --raw`() throws {
+        defer { hearth.remove() }
+        let missing = try hearth.run("respond", "-m", Hearth.fixtureModel, "-f", "/nowhere/a.pdf", "Hello")
+        #expect(missing.exitCode != 0)
+        #expect(missing.errors.contains("/nowhere/a.pdf"))
+        let raw = try hearth.run(["respond", "-m", Hearth.fixtureModel, "--raw", "Once"], input: "upon")
+        #expect(raw.exitCode == 64)
+        let file = try hearth.run("respond", "-m", Hearth.fixtureModel, "--raw", "-f", "a.txt", "Once")
+        #expect(file.exitCode == 64)
+    }
+
     @Test func `respond repeats an answer exactly if the seed is equal`() throws {
         defer { hearth.remove() }
         func answer(_ seed: String) throws -> String {

@@ -42,6 +42,22 @@ extension HearthServices {
         try? LocalChatModels(self).model(nil, guardrails: true, conversation: UUID())
     }
 
+    /// The file of the messages that were entered in the terminal, for its next start; nil if the settings keep none.
+    public var inputHistoryFile: URL? {
+        // Unreadable settings may forbid the file.
+        guard let settings = try? settings.read(), settings.keepsInputHistory ?? true else { return nil }
+        try? FileManager.default.createDirectory(atPath: home.stateFolder, withIntermediateDirectories: true)
+        return URL(filePath: inputHistoryPath)
+    }
+
+    private var inputHistoryPath: String { home.stateFolder + "/chat-input.jsonl" }
+
+    /// Deletes the messages that were entered in the terminal.
+    public func removeInputHistory() throws {
+        guard FileManager.default.fileExists(atPath: inputHistoryPath) else { return }
+        try FileManager.default.removeItem(atPath: inputHistoryPath)
+    }
+
     /// Checks that a default model is available.
     ///
     /// - Throws: `HearthError` with `noModel` and a user-facing message.

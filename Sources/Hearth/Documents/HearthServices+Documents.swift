@@ -42,6 +42,11 @@ extension HearthServices {
                 + (names.isEmpty ? "Install one with `hearth models pull`." : "Choose one of these: \(names)."))
     }
 
+    /// Returns the text of a file of any kind that documents can have, without adding it to a collection.
+    ///
+    /// - Throws: `DocumentError` with a user-facing message.
+    public static func text(of file: URL) async throws -> String { try await documentReader.read(at: file).text }
+
     fileprivate var documentModels: DocumentModels {
         var models = DocumentModels(
             embedder: { [engines] in engines.embedder($0) },

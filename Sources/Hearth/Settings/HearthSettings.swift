@@ -63,6 +63,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public var onboarding: OnboardingChoice
     /// Whether stopped answers are kept and marked as stopped, instead of being discarded.
     public var keepsPartialAnswers: Bool
+    /// Whether `hearth chat` keeps the entered messages and commands for its next start; nil for true.
+    package var keepsInputHistory: Bool?
     /// The default settings of new threads.
     public var newThreadSettings: ChatThread.Settings
     /// If false, no engine answers in any chat.
@@ -133,6 +135,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         // A value that only another version of Hearth supports still counts as a choice.
         onboarding = (try? value(.onboarding, .undecided)) ?? .skipped
         keepsPartialAnswers = try value(.keepsPartialAnswers, false)
+        keepsInputHistory = try container.decodeIfPresent(Bool.self, forKey: .keepsInputHistory)
         newThreadSettings = try value(.newThreadSettings, ChatThread.Settings())
         enableFoundationModels = try value(.enableFoundationModels, true)
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)

@@ -10,15 +10,21 @@ struct RespondCommand: AsyncParsableCommand {
             Streams the answer to standard output. With --schema, the answer is always JSON that matches the schema.
 
               hearth respond "Name three colours"
-              cat letter.txt | hearth respond --instructions "Summarise the letter in one sentence"
+              cat letter.txt | hearth respond "What does the writer ask for?"
+              hearth respond -f lease.pdf -f letter.txt "How high is the rent?"
               hearth schema object --name Person --string name --integer age > person.json
               hearth respond --schema person.json "Ada Lovelace is 36."
               hearth respond --save-transcript talk.json "My name is Sam."
               hearth respond --resume talk.json "What is my name?"
             """)
 
-    @Argument(help: "The prompt. (default: read from standard input)")
+    @Argument(help: "The prompt; text from standard input is put beneath it. (default: standard input)")
     var prompt: String?
+
+    @Option(
+        name: [.customShort("f"), .customLong("file")],
+        help: "A file whose text is put beneath the prompt, of any kind that `hearth docs add` reads. Can be repeated.")
+    var files: [String] = []
 
     @Option(name: [.short, .long], help: "Instructions for the model.")
     var instructions: String?
@@ -48,6 +54,9 @@ struct RespondCommand: AsyncParsableCommand {
         if raw, instructions != nil {
             throw ValidationError("--raw continues a plain text; put the instructions into the text.")
         }
+        if raw, !files.isEmpty {
+            throw ValidationError("--raw continues a plain text; put the text of the files into it.")
+        }
         if raw, schema != nil || resume != nil || saveTranscript != nil {
             throw ValidationError("--raw has no conversation: --schema, --resume and --save-transcript need one.")
         }
@@ -61,7 +70,7 @@ struct RespondCommand: AsyncParsableCommand {
             let schema = try schema.map(TranscriptFile.schema)
             let transcript = try resume.map(TranscriptFile.read)
             if let saveTranscript { try TranscriptFile.checkWritable(saveTranscript) }
-            let text = try prompt ?? Self.standardInput()
+            let text = try await question()
             let done: Void? = try await Interrupt().whileRunning {
                 if let remote = try await HearthServices.shared.remoteForCommand(model.model) {
                     return try await answer(text, elsewhere: remote, schema, transcript)
@@ -84,6 +93,7 @@ struct RespondCommand: AsyncParsableCommand {
         let events = try model.reply(to: sampling.request(.text(text)))
         let reply = try await CompleteReply(events) { if streams { Output.text($0) } }
         try finish(reply.text, streams, ResponseReport(reply, model: model.name))
+        if reply.end.isRepetition { Self.reportRepetition() }
         if reply.end.isContextFull {
             Output.error(
                 "hearth: the answer is cut off: the context of \(model.contextTokens) tokens is full. "
@@ -128,6 +138,7 @@ struct RespondCommand: AsyncParsableCommand {
         }
         let report = ResponseReport(text: written, model: name, usage: usage)
         try finish(written, streams, report)
+        if report.finishReason == "repetition" { Self.reportRepetition() }
         for news in EngineUsage(usage).news { Output.error("hearth: \(news.printable)") }
         if let saveTranscript { try TranscriptFile.write(session.transcript, to: saveTranscript) }
     }
@@ -156,16 +167,37 @@ struct RespondCommand: AsyncParsableCommand {
         }
     }
 
+    /// Returns the prompt with the texts of the files and of standard input beneath it.
+    private func question() async throws -> String {
+        guard let prompt else { return try await AttachedText.prompt(Self.standardInput(), with: files, piped: nil) }
+        let piped = try LineEditor.isTerminal ? nil : Self.readStandardInput()
+        if raw, piped != nil {
+            throw ValidationError("--raw continues one plain text. Give it as an argument or through standard input.")
+        }
+        return try await AttachedText.prompt(prompt, with: files, piped: piped)
+    }
+
+    private static func reportRepetition() {
+        Output.error("hearth: the answer was ended, because it only repeated itself.")
+    }
+
     static func standardInput() throws -> String {
         guard !LineEditor.isTerminal else {
             throw ValidationError("There is no prompt. Give it as an argument or through standard input.")
         }
-        let data = try FileHandle.standardInput.readToEnd() ?? Data()
+        guard let text = try readStandardInput() else {
+            throw ValidationError("Standard input is empty; there is no prompt to answer.")
+        }
+        return text
+    }
+
+    /// Returns the text of standard input without its last line break; nil if it is empty or closed.
+    private static func readStandardInput() throws -> String? {
+        guard let data = try? FileHandle.standardInput.readToEnd() else { return nil }
         guard let text = String(data: data, encoding: .utf8) else {
             throw ValidationError("Standard input is not UTF-8 text. Convert it first, for instance with iconv.")
         }
         let trimmed = text.hasSuffix("\n") ? String(text.dropLast()) : text
-        guard !trimmed.isEmpty else { throw ValidationError("Standard input is empty; there is no prompt to answer.") }
-        return trimmed
+        return trimmed.isEmpty ? nil : trimmed
     }
 }

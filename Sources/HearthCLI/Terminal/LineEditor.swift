@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// A line editor with a history, which is kept until the program ends and never saved.
+/// A line editor with a history of messages.
 ///
 /// It supports UTF-8 in every locale, letters of any width, and pastes.
 final class LineEditor {
@@ -25,9 +25,17 @@ final class LineEditor {
     }
 
     private let keys = TerminalKeys.shared
-    private var history: [LineBuffer] = []
+    private var history: InputHistory
+    /// The earlier messages, whose pastes are as they were pasted only for messages of this program.
+    private var messages: [LineBuffer]
     private var view: EditorView?
     private var prompt = ""
+
+    /// Creates an editor with the earlier messages.
+    init(history: InputHistory = InputHistory()) {
+        self.history = history
+        messages = history.entries.map { LineBuffer(earlier: $0) }
+    }
 
     // MARK: Editing
 
@@ -40,8 +48,9 @@ final class LineEditor {
         defer { keys.setEditing(false) }
         var buffer = LineBuffer()
         // The last entry is the text being written.
-        var lines = (isMessage ? history : []) + [buffer]
+        var lines = (isMessage ? messages : []) + [buffer]
         var place = lines.count - 1
+        var search: HistorySearch?
         draw(buffer)
         while true {
             let pressed = await keys.next()
@@ -51,17 +60,27 @@ final class LineEditor {
                     keys.putBack(Array(pressed[(index + 1)...]))
                     return leave(buffer, result)
                 }
+                if isMessage, var current = search ?? (key == .search ? HistorySearch(buffer) : nil) {
+                    let isOpen = current.apply(key, in: history)
+                    buffer = current.buffer
+                    search = isOpen ? current : nil
+                    self.prompt = search?.prompt ?? prompt
+                    if isOpen || key == .interrupt { continue }
+                }
                 switch key {
                 case .enter:
                     if isMessage, buffer.continues() { break }
-                    if isMessage, !buffer.isBlank { history.append(LineBuffer(buffer.cells)) }
+                    if isMessage, !buffer.isBlank {
+                        history.add(buffer.text)
+                        messages.append(LineBuffer(buffer.cells))
+                    }
                     return end(.text(buffer))
                 case .newLine where !isMessage: return end(.text(buffer))
                 case .interrupt:
                     if buffer.isEmpty || !isMessage { return end(.interrupted) }
                     _ = leave(buffer, .interrupted)
                     (buffer, view) = (LineBuffer(), nil)
-                    (lines, place) = (history + [buffer], history.count)
+                    (lines, place) = (messages + [buffer], messages.count)
                 case .endOfInput:
                     if buffer.isEmpty { return end(.end) }
                     _ = buffer.apply(.delete)

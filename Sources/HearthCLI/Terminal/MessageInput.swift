@@ -2,7 +2,10 @@ import Foundation
 
 /// A reader of the user's messages and commands.
 struct MessageInput {
-    private let editor = LineEditor()
+    private let editor: LineEditor
+
+    /// - Parameter history: The earlier messages and commands.
+    init(history: InputHistory = InputHistory()) { editor = LineEditor(history: history) }
 
     /// An entered command or message.
     enum Entry: Equatable {
@@ -14,7 +17,8 @@ struct MessageInput {
     /// The help text on how to enter messages.
     static let help = """
         A line that ends in \\ continues on the next one, as after Alt-Enter; \"\"\" begins and ends a longer text.
-        A paste is one message, sent with Enter. Ctrl-C stops an answer or clears the line.
+        A paste is one message, sent with Enter. Ctrl-C stops an answer or clears the line. The up key shows earlier
+        messages, and Ctrl-R searches them.
         """
 
     /// Starts reading the terminal, and keeps input between entries for the next entry.

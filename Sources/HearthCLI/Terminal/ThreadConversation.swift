@@ -8,13 +8,14 @@ struct ThreadConversation {
     let chat: ChatService
     var thread: ChatThread
     var showsStats: Bool
-    private let input = MessageInput()
+    private let input: MessageInput
 
     init(services: HearthServices, chat: ChatService, thread: ChatThread, showsStats: Bool) {
         self.services = services
         self.chat = chat
         self.thread = thread
         self.showsStats = showsStats
+        input = MessageInput(history: services.inputHistoryFile.map { InputHistory(file: $0) } ?? InputHistory())
     }
 
     static let help = """
@@ -109,6 +110,9 @@ struct ThreadConversation {
     private func report(_ end: AnswerPrinter.End) {
         guard case .message(let message) = end else { return Output.notice("[the answer is gone]") }
         let metadata = message.metadata
+        if metadata.finishReason == .repetition {
+            Output.notice("[the answer was ended, because it only repeated itself]")
+        }
         if let failure = metadata.failure { Output.notice("[\(failure.message.printable)]") }
         if let ledger = metadata.ledger, ledger.omittedMessages > 0 {
             let what = ledger.isSummarized ? "a summary stood in for" : "the model was not shown"

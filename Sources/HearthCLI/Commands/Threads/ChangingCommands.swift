@@ -26,8 +26,8 @@ struct ClearThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear", abstract: "Delete all messages; keep the threads and their titles.",
         discussion: """
-            Asks for confirmation. Without a terminal, --yes is required. `hearth backup` or `hearth \
-            threads export` keeps a copy.
+            Also deletes the messages that `hearth chat` remembers for the up key. Asks for confirmation. Without a \
+            terminal, --yes is required. `hearth backup` or `hearth threads export` keeps a copy.
             """)
 
     @Flag(name: [.short, .long], help: "Do not ask for confirmation.")
@@ -38,6 +38,7 @@ struct ClearThreadsCommand: AsyncParsableCommand {
             let count = try chat.store.counters().messages
             try await confirm("Delete all \(count) messages of all threads?", yes: yes)
             try await chat.clearAll()
+            try HearthServices.shared.removeInputHistory()
             Output.line("All messages were deleted; the threads remain.")
         }
     }

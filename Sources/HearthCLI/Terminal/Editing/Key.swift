@@ -13,6 +13,8 @@ enum Key: Equatable, Sendable {
     case backspace, delete, deleteWordLeft, deleteWordRight, deleteToStart, deleteToEnd
     /// The command to insert the text that was deleted last.
     case yank
+    /// Ctrl-R: the search for an earlier message.
+    case search
     case clearScreen
     /// Ctrl-C.
     case interrupt

@@ -188,6 +188,7 @@ struct KeyDecoder {
     private static let controlKeys: [UInt8: Key] = [
         0x01: .home, 0x02: .left, 0x03: .interrupt, 0x04: .endOfInput, 0x05: .end, 0x06: .right, 0x08: .backspace,
         0x0A: .enter, 0x0B: .deleteToEnd, 0x0C: .clearScreen, 0x0D: .enter, 0x0E: .down, 0x10: .up,
+        0x12: .search,
         0x15: .deleteToStart, 0x17: .deleteWordLeft, 0x19: .yank, 0x1A: .suspend, 0x7F: .backspace,
     ]
 }

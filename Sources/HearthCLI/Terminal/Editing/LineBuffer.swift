@@ -54,6 +54,15 @@ struct LineBuffer: Equatable, Sendable {
 
     init() {}
 
+    /// Creates the buffer of an earlier message, whose lines or length make it a paste.
+    init(earlier text: String) {
+        if text.utf8.contains(UInt8(ascii: "\n")) || text.utf8.count > Self.shownBytes {
+            paste(text)
+        } else {
+            type(text)
+        }
+    }
+
     init(_ cells: [Cell]) {
         self.cells = cells
         cursor = cells.count
