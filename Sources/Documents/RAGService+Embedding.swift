@@ -85,8 +85,8 @@ extension RAGService {
     ///
     /// - Parameter progress: Receives the progress after each batch.
     /// - Returns: The number of embedded passages; 0 without an embedding model.
-    /// - Throws: `RetrievalError`, `CancellationError`, or an error of the model; finished embeddings are
-    ///   kept.
+    /// - Throws: `RetrievalError`, `CancellationError`, or the first error of a model, after the other models have
+    ///   embedded their passages; finished embeddings are kept.
     @discardableResult
     public func embedPending(
         progress: @escaping @Sendable (IngestProgress) -> Void = { _ in }
@@ -103,17 +103,25 @@ extension RAGService {
             }
         }
         var embedded = 0
+        var failure: (any Error)?
         for (model, collections) in groups {
             let clock = ContinuousClock()
             let start = clock.now
-            embedded += try await index.embedPending(with: model, in: collections) { batch in
-                let seconds = max(start.duration(to: clock.now).inSeconds, 1e-3)
-                progress(
-                    IngestProgress(
-                        phase: .embedding, done: batch.embedded, total: batch.total, current: nil,
-                        perSecond: Double(batch.embedded) / seconds))
+            do {
+                embedded += try await index.embedPending(with: model, in: collections) { batch in
+                    let seconds = max(start.duration(to: clock.now).inSeconds, 1e-3)
+                    progress(
+                        IngestProgress(
+                            phase: .embedding, done: batch.embedded, total: batch.total, current: nil,
+                            perSecond: Double(batch.embedded) / seconds))
+                }
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                failure = failure ?? error
             }
         }
+        if let failure { throw failure }
         return embedded
     }
 }

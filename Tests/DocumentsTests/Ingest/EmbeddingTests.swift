@@ -110,6 +110,17 @@ import Testing
         #expect(try await world.service.embedPending() == 1)
     }
 
+    @Test func `a model that fails does not keep the other models from embedding`() async throws {
+        let world = try DocumentsWorld(embedder: FakeEmbedder("one", workingCalls: 0))
+        world.otherEmbedders.value = ["own": FakeEmbedder("two", modelID: "own")]
+        try await world.service.createCollection("work")
+        try await world.service.addDocument(Data("The car stopped.".utf8), named: "a.txt")
+        try await world.service.addDocument(Data("The car moved.".utf8), named: "b.txt", to: "work")
+        try await world.service.setEmbeddingModel("own", collection: "work")
+        await #expect(throws: FakeEmbedder.Failure.self) { try await world.service.embedPending() }
+        #expect(try await waiting(world) == [1, 0])
+    }
+
     @Test func `a collection whose embedding model is gone is searched by keywords, with an explanation`() async throws {
         let world = try DocumentsWorld(embedder: FakeEmbedder("one"))
         world.otherEmbedders.value = ["own": FakeEmbedder("two", modelID: "own")]
