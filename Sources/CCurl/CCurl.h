@@ -50,6 +50,13 @@ static inline long hearth_curl_number(CURL *handle, CURLINFO info) {
     return value;
 }
 
+/// Returns the socket of a connection.
+static inline int hearth_curl_socket(CURL *handle) {
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    curl_easy_getinfo(handle, CURLINFO_ACTIVESOCKET, &socket);
+    return (int)socket;
+}
+
 /// Returns whether the single transfer of a multi handle has ended, and stores its result.
 static inline int hearth_curl_result(CURLM *connections, CURLcode *result) {
     int left = 0;

@@ -258,7 +258,7 @@ extension RAGService {
         let number = try await store.number(of: collection)
         // The result must not depend on whether the folder was scanned since a file was added by its own path.
         if let folder = try await store.allFolders().first(where: { $0.collection == number && $0.path == path }) {
-            try await ingester().takeOver(folder)
+            try await ingester(for: collection).takeOver(folder)
         }
         try await store.removeFolder(path, from: collection)
         events.send(.changed(collection: collection))

@@ -1,5 +1,7 @@
 """Mails pulled by mbsync from a real IMAP server (Dovecot on this machine), and failures of servers."""
 
+import contextlib
+import http.server
 import json
 import os
 import pwd
@@ -8,7 +10,9 @@ import signal
 import socket
 import subprocess
 import tempfile
+import threading
 import time
+import urllib.parse
 from pathlib import Path
 
 import pytest
@@ -254,4 +258,114 @@ def test_the_server_pulls_new_mails_of_an_account_periodically(server, hearth):
         finally:
             serving.terminate()
             assert serving.wait(20) == 0
+    assert server.writes == []
+
+
+TOKEN = "access-token-4f1c9a"
+
+
+@contextlib.contextmanager
+def token_server(valid=True):
+    """Dovecot asks this server whether an access token is valid (RFC 7662). Yields its port and what it saw."""
+    seen = {"tokens": [], "places": []}
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_POST(self):
+            body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+            token = urllib.parse.parse_qs(body).get("token", [""])[0]
+            seen["tokens"].append(token)
+            # At this moment the pull is logging in.
+            for process in Path("/proc").glob("[0-9]*"):
+                for name in ("cmdline", "environ"):
+                    with contextlib.suppress(OSError):
+                        if TOKEN.encode() in (process / name).read_bytes():
+                            seen["places"].append(str(process / name))
+            answer = json.dumps({"active": valid and token == TOKEN, "username": "ann@example.org"}).encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(answer)))
+            self.end_headers()
+            self.wfile.write(answer)
+
+        def log_message(self, *_):
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as running:
+        thread = threading.Thread(target=running.serve_forever)
+        thread.start()
+        try:
+            yield running.server_address[1], seen
+        finally:
+            running.shutdown()
+            thread.join()
+
+
+def use_tokens(server, port, mechanisms):
+    """Lets Dovecot accept access tokens, and nothing else."""
+    (server.folder / "oauth2.conf").write_text(
+        f"introspection_mode = post\nintrospection_url = http://127.0.0.1:{port}/\nforce_introspection = yes\n"
+        "username_attribute = username\nactive_attribute = active\nactive_value = true\n")
+    (server.folder / "oauth2.conf").chmod(0o644)
+    text = server.configuration.read_text()
+    start, end = text.index("passdb {"), text.index("userdb {")
+    text = text[:start] + f"""auth_mechanisms = {mechanisms}
+passdb {{
+  driver = oauth2
+  mechanisms = {mechanisms}
+  args = {server.folder}/oauth2.conf
+}}
+""" + text[end:]
+    server.stop()
+    server.configuration.write_text(text)
+    server.start()
+
+
+def add_with_token(hearth, server, command, *options, code=0):
+    return hearth("account", "add", "ann@example.org", "--server", "localhost", "--port", server.port, "--certificate",
+                  server.certificate, "--oauth2-command", command, *options, code=code)
+
+
+@pytest.mark.parametrize("mechanism", ["xoauth2", "oauthbearer"])
+def test_an_account_with_access_tokens_is_pulled_and_no_token_is_stored(server, hearth, tmp_path, mechanism):
+    server.fill(300)
+    keyring = tmp_path / "token"
+    keyring.write_text(TOKEN + "\n")
+    with token_server() as (port, seen):
+        use_tokens(server, port, mechanism)
+        add_with_token(hearth, server, f"cat {keyring}")
+        done = hearth("account", "pull", "--words-only")
+        assert "300 added" in done.stdout
+        server.deliver("1800000000.new.host:2,", letter("Newcomer", "words", number=5_001))
+        assert "1 added" in hearth("account", "pull", "--words-only").stdout
+    assert set(seen["tokens"]) == {TOKEN} and seen["places"] == []
+    assert f"method={mechanism.upper()}" in (server.folder / "log").read_text()
+    assert server.writes == []
+    stored = [path for path in hearth.home.rglob("*") if path.is_file() and TOKEN.encode() in path.read_bytes()]
+    assert stored == [] and TOKEN not in done.stdout + done.stderr
+    assert json.loads(hearth("account", "list", "--json").stdout)[0]["login"] == "oauth2"
+
+
+def test_failures_of_access_tokens_say_what_to_do(server, hearth):
+    server.fill(3)
+
+    def failure(command, *options):
+        add_with_token(hearth, server, command, "--name", "a", *options)
+        done = hearth("account", "pull", code=12)
+        hearth("account", "remove", "a", "--mails")
+        assert TOKEN not in done.stdout + done.stderr
+        return done.stderr
+
+    with token_server(valid=False) as (port, _):
+        use_tokens(server, port, "xoauth2")
+        expired = failure(f"echo {TOKEN}")
+        assert "rejected the access token of ann@example.org" in expired and "expired" in expired
+        for command in ("false", "true", f"echo {TOKEN} and more", f"echo {TOKEN}; exit 1"):
+            assert "token command of a failed" in failure(command), command
+        assert "certificate" in failure(f"echo {TOKEN}", "--certificate", server.folder / "other.pem")
+        assert "was not found" in failure(f"echo {TOKEN}", "--server", "nowhere.invalid")
+        assert "cannot be reached on port 1" in failure(f"echo {TOKEN}", "--port", "1")
+    # Without a server for tokens, Dovecot cannot check one.
+    assert "rejected the access token" in failure(f"echo {TOKEN}")
+    refused = hearth("account", "add", "ann@outlook.de", "--password-command", "true", code=64).stderr
+    assert "--oauth2-command" in refused
     assert server.writes == []

@@ -41,6 +41,25 @@ import Testing
         #expect(known.server == "imap.gmail.com" && known.folders.contains("![Gmail]/All Mail"))
     }
 
+    @Test func `an account with tokens lets hearth log in, and Microsoft's accounts need tokens`() throws {
+        let account = try MailAccount(
+            address: "ann@outlook.de", passwordCommand: "print-token", usesToken: true)
+        #expect(account.server == "outlook.office365.com" && account.usesToken)
+        let lines = account.configuration(hasCertificate: true).split(separator: "\n")
+        #expect(lines.contains(#"Tunnel "exec \"$HEARTH_PROGRAM\" mail account connect""#) && lines.contains("SSLType None"))
+        #expect(!lines.contains { $0.hasPrefix("Host") || $0.hasPrefix("PassCmd") || $0.hasPrefix("Certificate") })
+        #expect(lines.contains("Sync PullNew") && lines.contains("Expunge None"))
+        for address in ["ann@outlook.de", "ann@hotmail.com", "ann@LIVE.co.uk", "ann@msn.com"] {
+            let error = #expect(throws: MailError.self, "\(address)") {
+                try MailAccount(address: address, passwordCommand: "echo secret")
+            }
+            #expect(error?.message.contains("--oauth2-command") == true)
+        }
+        // Accounts of earlier versions have passwords.
+        let old = #"{"name": "a", "user": "a", "server": "b", "port": 993, "startsTLS": false, "passwordCommand": "c", "folders": []}"#
+        #expect(try !JSONDecoder().decode(MailAccount.self, from: Data(old.utf8)).usesToken)
+    }
+
     @Test func `account values that add configuration lines or leave the folder are refused`() throws {
         #expect(throws: MailError.self) { try account(server: nil) }
         #expect(throws: MailError.self) { try account("../up@example.org") }
@@ -80,6 +99,7 @@ import Testing
         ("Skipping account hearth, PassCmd exited with status 1", "password command"),
         ("Socket error from x: Broken pipe", "was lost"), ("Error: channel x is locked", "already"),
         ("first\nsomething else", "something else"),
+        ("hearth-tunnel: The token has expired.\nIMAP error: unexpected EOF from tunnel 'x'", "The token has expired."),
     ])
     func `mbsync errors are translated to sentences`(errors: String, words: String) async throws {
         let accounts = try accounts("cat <<'END' >&2\n\(errors)\nEND\nexit 1")

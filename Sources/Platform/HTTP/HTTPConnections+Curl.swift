@@ -51,6 +51,10 @@
         private static func certificates(_ path: String) throws(HTTPError) -> Data {
             guard let own = FileManager.default.contents(atPath: path), own.range(of: Data("-----BEGIN ".utf8)) != nil
             else { throw .noCertificates }
+            return withSystemCertificates(own)
+        }
+
+        static func withSystemCertificates(_ own: Data) -> Data {
             guard let path = hearth_curl_certificates_path(),
                 let systems = FileManager.default.contents(atPath: String(cString: path))
             else { return own }

@@ -10,8 +10,11 @@ package struct MailAccount: Sendable, Hashable, Codable {
     package let port: Int
     /// Whether the connection uses STARTTLS instead of implicit TLS, since unencrypted connections are never made.
     package let startsTLS: Bool
-    /// A command that prints only the password or an access token.
+    /// A command that prints only the password or the access token.
     package let passwordCommand: String
+    /// Whether the command prints an access token (OAuth 2); `nil` in accounts of earlier versions, which have passwords.
+    private let isTokenCommand: Bool?
+    package var usesToken: Bool { isTokenCommand ?? false }
     /// The folders to pull, as mbsync's `Patterns`: "*" matches any text, and a leading "!" excludes.
     package let folders: [String]
 
@@ -22,6 +25,15 @@ package struct MailAccount: Sendable, Hashable, Codable {
         "fastmail.com": ("imap.fastmail.com", ["*"]), "fastmail.fm": ("imap.fastmail.com", ["*"]),
         "posteo.de": ("posteo.de", ["*"]), "posteo.net": ("posteo.de", ["*"]),
     ]
+    /// Microsoft's server, also for organisations, and the names of its domains for everybody, such as outlook.de.
+    private static let microsoft = "outlook.office365.com"
+    private static let microsoftNames: Set<Substring> = ["outlook", "hotmail", "live", "msn"]
+    private static func isMicrosofts(_ domain: String) -> Bool {
+        let parts = domain.split(separator: ".")
+        let isShort = parts.count == 2 || parts.count == 3 && ["co", "com"].contains(parts[1])
+        return isShort && microsoftNames.contains(parts[0])
+    }
+
     private static let gmail = ["*", "![Gmail]/All Mail", "![Gmail]/Important", "![Gmail]/Starred"]
 
     /// Creates an account.
@@ -33,17 +45,24 @@ package struct MailAccount: Sendable, Hashable, Codable {
     ///   - server: The server's host name; by default that of the address's provider, if the provider is known.
     ///   - port: The server's port; by default 993, or 143 for STARTTLS.
     ///   - startsTLS: Whether the connection is encrypted by STARTTLS.
-    ///   - passwordCommand: A command that prints the password.
+    ///   - passwordCommand: A command that prints the password or the access token.
+    ///   - usesToken: Whether the command prints an access token.
     ///   - folders: The folders to pull; by default all, except folders of duplicates on Gmail.
     /// - Throws: `MailError` (`invalid`) for a name that is not valid for a server or a file.
     package init(
         address: String, name: String? = nil, user: String? = nil, server: String? = nil, port: Int? = nil,
-        startsTLS: Bool = false, passwordCommand: String, folders: [String] = []
+        startsTLS: Bool = false, passwordCommand: String, usesToken: Bool = false, folders: [String] = []
     ) throws(MailError) {
         let domain = address.split(separator: "@").last.map { $0.lowercased() } ?? ""
-        let provider = Self.providers[domain]
+        let provider = Self.providers[domain] ?? (Self.isMicrosofts(domain) ? (Self.microsoft, ["*"]) : nil)
         guard let server = server ?? provider?.server else {
             throw MailError(.invalid, "The mail server of \(address) is not known. Specify it with --server.")
+        }
+        if server == Self.microsoft, !usesToken {
+            throw MailError(
+                .invalid,
+                "Microsoft accepts no passwords for IMAP. Use --oauth2-command with a command that prints an access token "
+                    + "(docs/mail.md, Accounts).")
         }
         self.name = name ?? address
         self.user = user ?? address
@@ -51,6 +70,7 @@ package struct MailAccount: Sendable, Hashable, Codable {
         self.port = port ?? (startsTLS ? 143 : 993)
         self.startsTLS = startsTLS
         self.passwordCommand = passwordCommand
+        isTokenCommand = usesToken
         self.folders = folders.isEmpty ? provider?.folders ?? ["*"] : folders
         try check()
     }
@@ -91,12 +111,8 @@ package struct MailAccount: Sendable, Hashable, Codable {
     func configuration(hasCertificate: Bool) -> String {
         """
         IMAPAccount hearth
-        Host "\(server)"
-        Port \(port)
-        User "\(user)"
-        PassCmd "sh ./password"
-        SSLType \(startsTLS ? "STARTTLS" : "IMAPS")
-        \(hasCertificate ? "CertificateFile ./certificate.pem\n" : "")Timeout 60
+        \(usesToken ? Self.tunnel : login(hasCertificate: hasCertificate))
+        Timeout 60
 
         IMAPStore server
         Account hearth
@@ -119,4 +135,20 @@ package struct MailAccount: Sendable, Hashable, Codable {
 
         """
     }
+
+    private func login(hasCertificate: Bool) -> String {
+        """
+        Host "\(server)"
+        Port \(port)
+        User "\(user)"
+        PassCmd "sh ./password"
+        SSLType \(startsTLS ? "STARTTLS" : "IMAPS")\(hasCertificate ? "\nCertificateFile ./certificate.pem" : "")
+        """
+    }
+
+    /// mbsync knows no login with a token, so `hearth` logs in (``MailTunnel``).
+    private static let tunnel = """
+        Tunnel "exec \\"$\(MailTunnel.program)\\" mail account connect"
+        SSLType None
+        """
 }

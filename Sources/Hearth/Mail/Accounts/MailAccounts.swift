@@ -23,7 +23,7 @@ package struct MailAccounts: Sendable {
     /// Returns the accounts, sorted by name.
     package func all() -> [MailAccount] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.sorted().compactMap { try? account(at: folder.appending(path: $0)) }
+        return names.sorted().compactMap { try? Self.account(at: folder.appending(path: $0)) }
     }
 
     package func named(_ name: String) throws -> MailAccount {
@@ -34,7 +34,7 @@ package struct MailAccounts: Sendable {
         return account
     }
 
-    private func account(at place: URL) throws -> MailAccount {
+    static func account(at place: URL) throws -> MailAccount {
         try JSONDecoder().decode(MailAccount.self, from: Data(contentsOf: place.appending(path: "account.json")))
     }
 
@@ -133,8 +133,8 @@ package struct MailAccounts: Sendable {
         let child = ChildProcess(
             path: mbsync, folder: place(account).path,
             limits: ChildProcess.Limits(
-                time: Self.time, memoryBytes: 1 << 30, outputBytes: 1 << 20, fileBytes: 1 << 30),
-            // mbsync needs the network and the programs that print passwords.
+                time: Self.time, memoryBytes: account.usesToken ? 4 << 30 : 1 << 30, outputBytes: 1 << 20, fileBytes: 1 << 30),
+            // mbsync needs the network and the programs that print passwords. A tunnel maps all libraries of `hearth`.
             confinement: nil, cancellation: Cancellation(), environment: Self.environment)
         let hasInbox = !Set(account.folders).isDisjoint(with: ["*", "INBOX"])
         let channel = inboxOnly && hasInbox ? "hearth:INBOX" : "hearth"
@@ -159,6 +159,7 @@ package struct MailAccounts: Sendable {
         var variables = ProcessInfo.processInfo.environment
         for name in variables.keys where name.hasPrefix("LC_") || name.hasPrefix("HEARTH_") { variables[name] = nil }
         variables["LC_ALL"] = "C.UTF-8"
+        variables[MailTunnel.program] = ShippedFile.executable
         return variables.map { "\($0)=\($1)" }
     }
 

@@ -15,6 +15,7 @@ struct MailAccountCommand: AsyncParsableCommand {
             """,
         subcommands: [
             AddAccountCommand.self, ListAccountsCommand.self, PullAccountsCommand.self, RemoveAccountCommand.self,
+            ConnectAccountCommand.self,
         ])
 }
 
@@ -26,6 +27,9 @@ struct AddAccountCommand: AsyncParsableCommand {
             The password comes from the output of a command, such as the system's keyring ("secret-tool lookup account \
             mail", on macOS "security find-generic-password -s mail -w") or a password manager ("pass show mail"), or \
             from a file that only you may read (--password-file). Gmail, Fastmail and others require an app password.
+
+            Microsoft accepts access tokens only (OAuth 2). --oauth2-command is a command that prints one, such as \
+            mutt_oauth2.py. Hearth runs it for each pull, and does not store the token.
             """)
 
     @Argument(help: "The mail address.")
@@ -37,7 +41,10 @@ struct AddAccountCommand: AsyncParsableCommand {
     @Option(help: "A file with the password, which only you may read.", completion: .file())
     var passwordFile: String?
 
-    @Option(help: "The IMAP server. (default: known for addresses of Gmail, Fastmail and Posteo)")
+    @Option(help: "A command that prints an access token (OAuth 2) and nothing else.")
+    var oauth2Command: String?
+
+    @Option(help: "The IMAP server. (default: known for addresses of Gmail, Outlook.com, Fastmail and Posteo)")
     var server: String?
 
     @Option(help: "The server's port. (default: 993, or 143 with --starttls)")
@@ -59,8 +66,8 @@ struct AddAccountCommand: AsyncParsableCommand {
     var certificate: String?
 
     func validate() throws {
-        if (passwordCommand == nil) == (passwordFile == nil) {
-            throw ValidationError("Give either --password-command or --password-file.")
+        if [passwordCommand, passwordFile, oauth2Command].compactMap(\.self).count != 1 {
+            throw ValidationError("Give one of --password-command, --password-file and --oauth2-command.")
         }
     }
 
@@ -69,7 +76,7 @@ struct AddAccountCommand: AsyncParsableCommand {
             let accounts = HearthServices.shared.mailAccounts
             let account = try MailAccount(
                 address: address, name: name, user: user, server: server, port: port, startsTLS: starttls,
-                passwordCommand: try command(), folders: folder)
+                passwordCommand: try command(), usesToken: oauth2Command != nil, folders: folder)
             try accounts.add(account, certificate: certificate.map { URL(fileURLWithPath: $0) })
             Output.line(
                 "\(account.name.printable) is added. `hearth mail account pull` pulls its mails from "
@@ -78,7 +85,7 @@ struct AddAccountCommand: AsyncParsableCommand {
     }
 
     private func command() throws -> String {
-        guard let file = passwordFile else { return passwordCommand ?? "" }
+        guard let file = passwordFile else { return passwordCommand ?? oauth2Command ?? "" }
         let path = URL(fileURLWithPath: file).standardizedFileURL.path
         guard let rights = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int else {
             throw HearthError(.missingFile, "There is no file at \(path.printable).")
@@ -94,7 +101,10 @@ struct AddAccountCommand: AsyncParsableCommand {
 struct ListAccountsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the accounts.",
-        discussion: "With --json, an array of objects with name, user, server, port, folders and mails (the Maildir).")
+        discussion: """
+            With --json, an array of objects with name, user, server, port, login (password or oauth2), folders and \
+            mails (the Maildir).
+            """)
 
     @Flag(help: "Write a JSON array.")
     var json = false
@@ -104,6 +114,7 @@ struct ListAccountsCommand: AsyncParsableCommand {
         let user: String
         let server: String
         let port: Int
+        let login: String
         let folders: [String]
         let mails: String
     }
@@ -113,7 +124,8 @@ struct ListAccountsCommand: AsyncParsableCommand {
             let accounts = HearthServices.shared.mailAccounts
             let all = accounts.all().map {
                 Listed(
-                    name: $0.name, user: $0.user, server: $0.server, port: $0.port, folders: $0.folders,
+                    name: $0.name, user: $0.user, server: $0.server, port: $0.port,
+                    login: $0.usesToken ? "oauth2" : "password", folders: $0.folders,
                     mails: accounts.mails(of: $0))
             }
             if json { return try Output.json(all) }
@@ -198,6 +210,21 @@ struct RemoveAccountCommand: AsyncParsableCommand {
             }
             try accounts.remove(account, withMails: mails)
             Output.line(mails ? "Removed." : "Removed; its mails stay in \(path.printable).")
+        }
+    }
+}
+
+/// The command `hearth mail account connect`, which mbsync starts for accounts with access tokens.
+struct ConnectAccountCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "connect", abstract: "Connect to the server of the account in this folder, for mbsync.",
+        shouldDisplay: false)
+
+    func run() async throws {
+        let folder = URL(filePath: FileManager.default.currentDirectoryPath)
+        if let problem = await MailTunnel.run(in: folder) {
+            Output.error(problem)
+            throw ExitCode(Failure.Kind.notFound)
         }
     }
 }
