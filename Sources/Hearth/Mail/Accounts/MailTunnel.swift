@@ -1,5 +1,5 @@
 package import Foundation
-package import Mail
+import Mail
 import Platform
 
 /// A connection to a mail server for mbsync, which cannot log in with an access token by itself.
