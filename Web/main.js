@@ -1,21 +1,17 @@
 // Starts the page: loads the state, connects to the server's events, and shows the view of the URL.
 
 import { api, setUnauthorisedHandler } from "./shared/api.js";
-import { BenchScreen } from "./bench/screen.js";
 import { ChatScreen, removeThread, renameThread } from "./chat/screen.js";
 import { loadCollections } from "./documents/collections.js";
-import { attempt, promptDialog } from "./shared/dialogs.js";
-import { DocumentsScreen } from "./documents/screen.js";
-import { button, byID, drawIcons, icon } from "./shared/dom.js";
+import { attempt, promptDialog, toast } from "./shared/dialogs.js";
+import { button, byID, drawIcons, el, icon } from "./shared/dom.js";
 import { closeDrawer, setUpDrawer } from "./shared/drawer.js";
 import { EventFeed } from "./shared/events.js";
 import { decodeSafely } from "./shared/format.js";
 import { copySources } from "./markdown/formula.js";
-import { MailScreen } from "./mail/screen.js";
-import { applyModel, loadModels, ModelsScreen } from "./models/screen.js";
-import { offerModel } from "./models/onboarding.js";
-import { loadSettings, SettingsScreen } from "./settings/screen.js";
-import { listenToShortcuts } from "./shared/shortcuts.js";
+import { applyModel, loadModels, loadSettings } from "./shared/loading.js";
+import { openPalette } from "./shared/palette.js";
+import { listenToShortcuts, showShortcuts } from "./shared/shortcuts.js";
 import { changed, state } from "./shared/store.js";
 import { loadToolServers } from "./settings/tool_servers.js";
 import { ThreadList } from "./chat/thread_list.js";
@@ -25,17 +21,55 @@ const chat = new ChatScreen();
 const list = new ThreadList({ rename: renameThread, remove: removeThread });
 // The screens other than the chat, by the first component of their URLs. Each screen has the methods that it needs.
 // `open` shows the rest of the URL. `leave` ends work that is only useful while the screen is visible. `escape` and
-// `focusSearch` handle keys. `apply` handles server events.
-const screens = {
-    documents: new DocumentsScreen(), mail: new MailScreen(), models: new ModelsScreen(), bench: new BenchScreen(),
-    settings: new SettingsScreen(),
+// `focusSearch` handle keys. `apply` handles server events. A screen is loaded when it is opened for the first time.
+const screens = {};
+const sources = {
+    documents: async () => new (await import("./documents/screen.js")).DocumentsScreen(),
+    mail: async () => {
+        await Promise.all(["mail/mail.css", "mail/reader.css"].map(loadStyle));
+        return new (await import("./mail/screen.js")).MailScreen();
+    },
+    models: async () => new (await import("./models/screen.js")).ModelsScreen(),
+    bench: async () => {
+        await Promise.all(["bench/bench.css", "bench/run.css"].map(loadStyle));
+        return new (await import("./bench/screen.js")).BenchScreen();
+    },
+    settings: async () => new (await import("./settings/screen.js")).SettingsScreen(),
 };
+const loads = {};
 setUpDrawer();
 copySources();
 
 let feed = null;
 const bannerDelay = 1200;
 let bannerTimer = null;
+
+function loadStyle(name) {
+    return new Promise((resolve, reject) => {
+        const href = `/assets/${name}`;
+        document.head.append(el("link", { rel: "stylesheet", href, on: { load: resolve, error: reject } }));
+    });
+}
+
+/** Loads a screen once. A failed load is repeated when the screen is opened again. */
+async function loadScreen(name) {
+    loads[name] ??= sources[name]();
+    try {
+        const screen = await loads[name];
+        if (!screens[name]) {
+            screens[name] = screen;
+            // The screen shows state that was loaded before it.
+            changed("status", "models", "settings", "collections", "tools");
+        }
+        return screen;
+    } catch {
+        delete loads[name];
+        toast("This screen could not be loaded, because Hearth does not respond. Open it again once Hearth runs.", {
+            isError: true,
+        });
+        return null;
+    }
+}
 
 /** Debounces a function, so that it runs once, shortly after the first of several calls. */
 function soon(work, milliseconds = 60) {
@@ -68,6 +102,8 @@ const statusSoon = soon(readStatus);
 const modelsSoon = soon(loadModels);
 const settingsSoon = soon(loadSettings);
 const collectionsSoon = soon(loadCollections);
+// Files arrive in large numbers.
+const collectionsLater = soon(loadCollections, 700);
 const toolServersSoon = soon(loadToolServers);
 const searchSoon = soon(() => list.refresh(), 500);
 
@@ -109,13 +145,14 @@ function onEvent(name, data, id) {
         statusSoon();
         break;
     case "documentsChanged": case "documentsProgress":
-        screens.documents.apply(name, data);
+        if (screens.documents) screens.documents.apply(name, data);
+        else if (name === "documentsChanged" || data.phase === "done") collectionsLater();
         break;
     case "mailChanged": case "mailProgress":
-        screens.mail.apply(name, data);
+        screens.mail?.apply(name, data);
         break;
     case "benchChanged": case "benchProgress":
-        screens.bench.apply(name, data);
+        screens.bench?.apply(name, data);
         break;
     case "reset":
         readEverything();
@@ -157,6 +194,7 @@ function onConnection(isConnected) {
 }
 
 const screenTitles = { documents: "Documents", mail: "Mail", models: "Models", bench: "Bench", settings: "Settings" };
+const screenIcons = { documents: "books", mail: "mail", models: "box", bench: "gauge", settings: "sliders" };
 
 function showScreen(name) {
     for (const screen of document.querySelectorAll(".screen")) screen.hidden = screen.id !== `${name}-screen`;
@@ -180,16 +218,19 @@ const shownScreen = () => Object.entries(screens).find(([name]) => !byID(`${name
  * Shows the view of the URL, by default the newest chat.
  * The URLs are #/chat/ID, #/chat/ID/MESSAGE, #/documents, #/documents/COLLECTION,
  * #/documents/COLLECTION/DOCUMENT/START-END, #/mail, #/mail/CATEGORY, #/mail/thread/ID,
- * #/mail/thread/ID/MAIL, #/models, #/bench, #/bench/run/ID, #/bench/compare/ID,ID… and #/settings.
+ * #/mail/thread/ID/MAIL, #/models, #/bench, #/bench/run/ID, #/bench/compare/ID,ID…, #/settings and #/settings/SECTION.
  */
 async function route() {
     const [name, ...rest] = location.hash.replace(/^#\/?/, "").split("/");
     const names = rest.map(decodeSafely);
     closeDrawer();
-    if (Object.hasOwn(screens, name)) {
+    if (Object.hasOwn(sources, name)) {
+        const place = location.hash;
+        const screen = screens[name] ?? await loadScreen(name);
+        if (!screen || location.hash !== place) return;
         showScreen(name);
         changed("open");
-        await screens[name].open?.(...names);
+        await screen.open?.(...names);
         return;
     }
     const [id, messageID] = names;
@@ -209,6 +250,23 @@ function step(by) {
     const at = state.threads.findIndex((thread) => thread.id === state.threadID);
     const next = state.threads[at + by];
     if (next) location.hash = `#/chat/${next.id}`;
+}
+
+/** The commands of the palette that are possible now. */
+function commands() {
+    const isChat = !byID("chat-screen").hidden;
+    const thread = isChat ? chat.data?.thread : null;
+    const command = (text, name, run, keys) => ({ text, icon: name, run, keys });
+    return [
+        command("New chat", "plus", () => chat.newChat(), "Alt N"),
+        thread && command("Rename this chat", "pencil", () => renameThread(thread), "Alt R"),
+        isChat && command("Settings of this chat", "gear", () => chat.openSettings(), "Alt S"),
+        thread && command("Delete this chat", "trash", () => removeThread(thread)),
+        ...Object.entries(screenTitles).map(([name, title]) =>
+            command(title, screenIcons[name], () => { location.hash = `#/${name}`; })),
+        command("Search all chats", "search", () => byID("search").focus(), "/"),
+        command("Keyboard shortcuts", "info", showShortcuts, "?"),
+    ].filter(Boolean);
 }
 
 let isAsking = false;
@@ -243,6 +301,7 @@ async function start() {
             else chat.stop();
         },
         step,
+        openPalette: () => openPalette(commands()),
         focusComposer: () => {
             if (byID("chat-screen").hidden) location.hash = "#/";
             chat.composer.focus();
@@ -264,8 +323,10 @@ async function start() {
         setTimeout(() => location.reload(), 5000);
         return;
     }
+    // Only pages with HTTPS or of this machine can be installed.
+    navigator.serviceWorker?.register("/assets/installed/service_worker.js", { scope: "/" }).catch(console.warn);
     feed = new EventFeed(eventID, { onEvent, onState: onConnection });
-    offerModel();
+    if (state.status?.feature?.state !== "ready") (await import("./models/onboarding.js")).offerModel();
 }
 
 start();

@@ -134,165 +134,195 @@ static const unsigned char file42[] = {
 #embed "../../Web/index.html"
 };
 static const unsigned char file43[] = {
-#embed "../../Web/mail/api.js"
+#embed "../../Web/installed/icon.png"
 };
 static const unsigned char file44[] = {
-#embed "../../Web/mail/chips.js"
+#embed "../../Web/installed/icon.svg"
 };
 static const unsigned char file45[] = {
-#embed "../../Web/mail/import.js"
+#embed "../../Web/installed/manifest.webmanifest"
 };
 static const unsigned char file46[] = {
-#embed "../../Web/mail/list.js"
+#embed "../../Web/installed/offline.css"
 };
 static const unsigned char file47[] = {
-#embed "../../Web/mail/mail.css"
+#embed "../../Web/installed/offline.html"
 };
 static const unsigned char file48[] = {
-#embed "../../Web/mail/marks.js"
+#embed "../../Web/installed/offline.js"
 };
 static const unsigned char file49[] = {
-#embed "../../Web/mail/message.js"
+#embed "../../Web/installed/service_worker.js"
 };
 static const unsigned char file50[] = {
-#embed "../../Web/mail/parts.js"
+#embed "../../Web/mail/api.js"
 };
 static const unsigned char file51[] = {
-#embed "../../Web/mail/progress.js"
+#embed "../../Web/mail/chips.js"
 };
 static const unsigned char file52[] = {
-#embed "../../Web/mail/reader.css"
+#embed "../../Web/mail/import.js"
 };
 static const unsigned char file53[] = {
-#embed "../../Web/mail/reader.js"
+#embed "../../Web/mail/list.js"
 };
 static const unsigned char file54[] = {
-#embed "../../Web/mail/reply.js"
+#embed "../../Web/mail/mail.css"
 };
 static const unsigned char file55[] = {
-#embed "../../Web/mail/screen.js"
+#embed "../../Web/mail/marks.js"
 };
 static const unsigned char file56[] = {
-#embed "../../Web/mail/search.js"
+#embed "../../Web/mail/message.js"
 };
 static const unsigned char file57[] = {
-#embed "../../Web/mail/spam.js"
+#embed "../../Web/mail/parts.js"
 };
 static const unsigned char file58[] = {
-#embed "../../Web/mail/summary.js"
+#embed "../../Web/mail/progress.js"
 };
 static const unsigned char file59[] = {
-#embed "../../Web/mail/text.js"
+#embed "../../Web/mail/reader.css"
 };
 static const unsigned char file60[] = {
-#embed "../../Web/mail/todo.js"
+#embed "../../Web/mail/reader.js"
 };
 static const unsigned char file61[] = {
-#embed "../../Web/main.js"
+#embed "../../Web/mail/reply.js"
 };
 static const unsigned char file62[] = {
-#embed "../../Web/markdown/blocks.js"
+#embed "../../Web/mail/screen.js"
 };
 static const unsigned char file63[] = {
-#embed "../../Web/markdown/formula.js"
+#embed "../../Web/mail/search.js"
 };
 static const unsigned char file64[] = {
-#embed "../../Web/markdown/formulas.js"
+#embed "../../Web/mail/spam.js"
 };
 static const unsigned char file65[] = {
-#embed "../../Web/markdown/highlight.js"
+#embed "../../Web/mail/summary.js"
 };
 static const unsigned char file66[] = {
-#embed "../../Web/markdown/inline.js"
+#embed "../../Web/mail/text.js"
 };
 static const unsigned char file67[] = {
-#embed "../../Web/markdown/mathml.js"
+#embed "../../Web/mail/todo.js"
 };
 static const unsigned char file68[] = {
-#embed "../../Web/markdown/prose.css"
+#embed "../../Web/main.js"
 };
 static const unsigned char file69[] = {
-#embed "../../Web/markdown/view.js"
+#embed "../../Web/markdown/blocks.js"
 };
 static const unsigned char file70[] = {
-#embed "../../Web/models/card.js"
+#embed "../../Web/markdown/formula.js"
 };
 static const unsigned char file71[] = {
-#embed "../../Web/models/elsewhere.js"
+#embed "../../Web/markdown/formulas.js"
 };
 static const unsigned char file72[] = {
-#embed "../../Web/models/exam.js"
+#embed "../../Web/markdown/highlight.js"
 };
 static const unsigned char file73[] = {
-#embed "../../Web/models/onboarding.js"
+#embed "../../Web/markdown/inline.js"
 };
 static const unsigned char file74[] = {
-#embed "../../Web/models/remotes.js"
+#embed "../../Web/markdown/mathml.js"
 };
 static const unsigned char file75[] = {
-#embed "../../Web/models/screen.js"
+#embed "../../Web/markdown/prose.css"
 };
 static const unsigned char file76[] = {
-#embed "../../Web/settings/screen.js"
+#embed "../../Web/markdown/view.js"
 };
 static const unsigned char file77[] = {
-#embed "../../Web/settings/tool_servers.js"
+#embed "../../Web/models/card.js"
 };
 static const unsigned char file78[] = {
-#embed "../../Web/shared/api.js"
+#embed "../../Web/models/elsewhere.js"
 };
 static const unsigned char file79[] = {
-#embed "../../Web/shared/base.css"
+#embed "../../Web/models/exam.js"
 };
 static const unsigned char file80[] = {
-#embed "../../Web/shared/dialogs.js"
+#embed "../../Web/models/onboarding.js"
 };
 static const unsigned char file81[] = {
-#embed "../../Web/shared/dom.js"
+#embed "../../Web/models/remotes.js"
 };
 static const unsigned char file82[] = {
-#embed "../../Web/shared/drawer.js"
+#embed "../../Web/models/screen.js"
 };
 static const unsigned char file83[] = {
-#embed "../../Web/shared/event_stream.js"
+#embed "../../Web/settings/screen.js"
 };
 static const unsigned char file84[] = {
-#embed "../../Web/shared/events.js"
+#embed "../../Web/settings/tool_servers.js"
 };
 static const unsigned char file85[] = {
-#embed "../../Web/shared/format.js"
+#embed "../../Web/shared/api.js"
 };
 static const unsigned char file86[] = {
-#embed "../../Web/shared/layout.css"
+#embed "../../Web/shared/base.css"
 };
 static const unsigned char file87[] = {
-#embed "../../Web/shared/menu.js"
+#embed "../../Web/shared/dialogs.js"
 };
 static const unsigned char file88[] = {
-#embed "../../Web/shared/parts.js"
+#embed "../../Web/shared/dom.js"
 };
 static const unsigned char file89[] = {
-#embed "../../Web/shared/screens.css"
+#embed "../../Web/shared/drawer.js"
 };
 static const unsigned char file90[] = {
-#embed "../../Web/shared/screens.js"
+#embed "../../Web/shared/event_stream.js"
 };
 static const unsigned char file91[] = {
-#embed "../../Web/shared/shortcuts.js"
+#embed "../../Web/shared/events.js"
 };
 static const unsigned char file92[] = {
-#embed "../../Web/shared/store.js"
+#embed "../../Web/shared/format.js"
 };
 static const unsigned char file93[] = {
-#embed "../../Web/shared/transfer.js"
+#embed "../../Web/shared/layout.css"
 };
 static const unsigned char file94[] = {
-#embed "../../Web/theme.js"
+#embed "../../Web/shared/loading.js"
 };
 static const unsigned char file95[] = {
-#embed "../HearthServer/API/openapi.json"
+#embed "../../Web/shared/matching.js"
 };
 static const unsigned char file96[] = {
+#embed "../../Web/shared/menu.js"
+};
+static const unsigned char file97[] = {
+#embed "../../Web/shared/palette.js"
+};
+static const unsigned char file98[] = {
+#embed "../../Web/shared/parts.js"
+};
+static const unsigned char file99[] = {
+#embed "../../Web/shared/screens.css"
+};
+static const unsigned char file100[] = {
+#embed "../../Web/shared/screens.js"
+};
+static const unsigned char file101[] = {
+#embed "../../Web/shared/shortcuts.js"
+};
+static const unsigned char file102[] = {
+#embed "../../Web/shared/store.js"
+};
+static const unsigned char file103[] = {
+#embed "../../Web/shared/transfer.js"
+};
+static const unsigned char file104[] = {
+#embed "../../Web/theme.js"
+};
+static const unsigned char file105[] = {
+#embed "../HearthServer/API/openapi.json"
+};
+static const unsigned char file106[] = {
 #if __has_embed("/usr/share/javascript/katex/katex.min.js")
 #embed "/usr/share/javascript/katex/katex.min.js"
 #else
@@ -344,60 +374,70 @@ static const struct hearth_file files[] = {
     {"documents/uploads.js", file40, sizeof file40},
     {"hearth.svg", file41, sizeof file41},
     {"index.html", file42, sizeof file42},
-    {"mail/api.js", file43, sizeof file43},
-    {"mail/chips.js", file44, sizeof file44},
-    {"mail/import.js", file45, sizeof file45},
-    {"mail/list.js", file46, sizeof file46},
-    {"mail/mail.css", file47, sizeof file47},
-    {"mail/marks.js", file48, sizeof file48},
-    {"mail/message.js", file49, sizeof file49},
-    {"mail/parts.js", file50, sizeof file50},
-    {"mail/progress.js", file51, sizeof file51},
-    {"mail/reader.css", file52, sizeof file52},
-    {"mail/reader.js", file53, sizeof file53},
-    {"mail/reply.js", file54, sizeof file54},
-    {"mail/screen.js", file55, sizeof file55},
-    {"mail/search.js", file56, sizeof file56},
-    {"mail/spam.js", file57, sizeof file57},
-    {"mail/summary.js", file58, sizeof file58},
-    {"mail/text.js", file59, sizeof file59},
-    {"mail/todo.js", file60, sizeof file60},
-    {"main.js", file61, sizeof file61},
-    {"markdown/blocks.js", file62, sizeof file62},
-    {"markdown/formula.js", file63, sizeof file63},
-    {"markdown/formulas.js", file64, sizeof file64},
-    {"markdown/highlight.js", file65, sizeof file65},
-    {"markdown/inline.js", file66, sizeof file66},
-    {"markdown/mathml.js", file67, sizeof file67},
-    {"markdown/prose.css", file68, sizeof file68},
-    {"markdown/view.js", file69, sizeof file69},
-    {"models/card.js", file70, sizeof file70},
-    {"models/elsewhere.js", file71, sizeof file71},
-    {"models/exam.js", file72, sizeof file72},
-    {"models/onboarding.js", file73, sizeof file73},
-    {"models/remotes.js", file74, sizeof file74},
-    {"models/screen.js", file75, sizeof file75},
-    {"settings/screen.js", file76, sizeof file76},
-    {"settings/tool_servers.js", file77, sizeof file77},
-    {"shared/api.js", file78, sizeof file78},
-    {"shared/base.css", file79, sizeof file79},
-    {"shared/dialogs.js", file80, sizeof file80},
-    {"shared/dom.js", file81, sizeof file81},
-    {"shared/drawer.js", file82, sizeof file82},
-    {"shared/event_stream.js", file83, sizeof file83},
-    {"shared/events.js", file84, sizeof file84},
-    {"shared/format.js", file85, sizeof file85},
-    {"shared/layout.css", file86, sizeof file86},
-    {"shared/menu.js", file87, sizeof file87},
-    {"shared/parts.js", file88, sizeof file88},
-    {"shared/screens.css", file89, sizeof file89},
-    {"shared/screens.js", file90, sizeof file90},
-    {"shared/shortcuts.js", file91, sizeof file91},
-    {"shared/store.js", file92, sizeof file92},
-    {"shared/transfer.js", file93, sizeof file93},
-    {"theme.js", file94, sizeof file94},
-    {"openapi.json", file95, sizeof file95},
-    {"vendor/katex.js", file96, sizeof file96},
+    {"installed/icon.png", file43, sizeof file43},
+    {"installed/icon.svg", file44, sizeof file44},
+    {"installed/manifest.webmanifest", file45, sizeof file45},
+    {"installed/offline.css", file46, sizeof file46},
+    {"installed/offline.html", file47, sizeof file47},
+    {"installed/offline.js", file48, sizeof file48},
+    {"installed/service_worker.js", file49, sizeof file49},
+    {"mail/api.js", file50, sizeof file50},
+    {"mail/chips.js", file51, sizeof file51},
+    {"mail/import.js", file52, sizeof file52},
+    {"mail/list.js", file53, sizeof file53},
+    {"mail/mail.css", file54, sizeof file54},
+    {"mail/marks.js", file55, sizeof file55},
+    {"mail/message.js", file56, sizeof file56},
+    {"mail/parts.js", file57, sizeof file57},
+    {"mail/progress.js", file58, sizeof file58},
+    {"mail/reader.css", file59, sizeof file59},
+    {"mail/reader.js", file60, sizeof file60},
+    {"mail/reply.js", file61, sizeof file61},
+    {"mail/screen.js", file62, sizeof file62},
+    {"mail/search.js", file63, sizeof file63},
+    {"mail/spam.js", file64, sizeof file64},
+    {"mail/summary.js", file65, sizeof file65},
+    {"mail/text.js", file66, sizeof file66},
+    {"mail/todo.js", file67, sizeof file67},
+    {"main.js", file68, sizeof file68},
+    {"markdown/blocks.js", file69, sizeof file69},
+    {"markdown/formula.js", file70, sizeof file70},
+    {"markdown/formulas.js", file71, sizeof file71},
+    {"markdown/highlight.js", file72, sizeof file72},
+    {"markdown/inline.js", file73, sizeof file73},
+    {"markdown/mathml.js", file74, sizeof file74},
+    {"markdown/prose.css", file75, sizeof file75},
+    {"markdown/view.js", file76, sizeof file76},
+    {"models/card.js", file77, sizeof file77},
+    {"models/elsewhere.js", file78, sizeof file78},
+    {"models/exam.js", file79, sizeof file79},
+    {"models/onboarding.js", file80, sizeof file80},
+    {"models/remotes.js", file81, sizeof file81},
+    {"models/screen.js", file82, sizeof file82},
+    {"settings/screen.js", file83, sizeof file83},
+    {"settings/tool_servers.js", file84, sizeof file84},
+    {"shared/api.js", file85, sizeof file85},
+    {"shared/base.css", file86, sizeof file86},
+    {"shared/dialogs.js", file87, sizeof file87},
+    {"shared/dom.js", file88, sizeof file88},
+    {"shared/drawer.js", file89, sizeof file89},
+    {"shared/event_stream.js", file90, sizeof file90},
+    {"shared/events.js", file91, sizeof file91},
+    {"shared/format.js", file92, sizeof file92},
+    {"shared/layout.css", file93, sizeof file93},
+    {"shared/loading.js", file94, sizeof file94},
+    {"shared/matching.js", file95, sizeof file95},
+    {"shared/menu.js", file96, sizeof file96},
+    {"shared/palette.js", file97, sizeof file97},
+    {"shared/parts.js", file98, sizeof file98},
+    {"shared/screens.css", file99, sizeof file99},
+    {"shared/screens.js", file100, sizeof file100},
+    {"shared/shortcuts.js", file101, sizeof file101},
+    {"shared/store.js", file102, sizeof file102},
+    {"shared/transfer.js", file103, sizeof file103},
+    {"theme.js", file104, sizeof file104},
+    {"openapi.json", file105, sizeof file105},
+    {"vendor/katex.js", file106, sizeof file106},
 };
 
 struct hearth_files hearth_server_files(void) { return (struct hearth_files){files, sizeof files / sizeof files[0]}; }

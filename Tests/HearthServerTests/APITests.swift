@@ -218,7 +218,9 @@ import Testing
                 let path = name == "index.html" ? "/" : "/assets/\(name)"
                 let reply = try await server.call("GET", path)
                 #expect(reply.status == 200, "\(name) is not embedded: run Tools/server_files")
-                #expect(reply.body.utf8.elementsEqual(try Data(contentsOf: folder.appending(path: name))), "\(name)")
+                let content = try Data(contentsOf: folder.appending(path: name))
+                #expect(reply.headers["content-length"] == String(content.count), "\(name)")
+                if !name.hasSuffix(".png") { #expect(reply.body.utf8.elementsEqual(content), "\(name)") }
                 let tag = try #require(reply.headers["etag"])
                 #expect(try await server.call("GET", path, headers: ["If-None-Match": tag]).status == 304)
                 let head = try await server.call("HEAD", path)

@@ -9,6 +9,7 @@ import "./mails.js";
 import "./markdown_blocks.js";
 import "./markdown_hostile.js";
 import "./markdown_inline.js";
+import "./matching.js";
 import "./requests.js";
 import "./tool_questions.js";
 import { run } from "./harness.js";

@@ -5,7 +5,7 @@ import { attempt, openDialog, toast } from "../shared/dialogs.js";
 import { el, icon } from "../shared/dom.js";
 import { formatBytes } from "../shared/format.js";
 import { confirmDownload } from "./card.js";
-import { loadModels } from "./screen.js";
+import { loadModels } from "../shared/loading.js";
 import { changed, isGenerative, state } from "../shared/store.js";
 
 let isOpen = false;

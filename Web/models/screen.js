@@ -5,37 +5,13 @@
 // - elsewhere, remotes: remote models, and the consent to use them
 // - onboarding: the first run
 
-import { api } from "../shared/api.js";
-import { attempt } from "../shared/dialogs.js";
 import { byID, el } from "../shared/dom.js";
 import { formatBytes } from "../shared/format.js";
 import { ModelCard } from "./card.js";
 import { elsewhereSection } from "./elsewhere.js";
-import { loadRemotes } from "./remotes.js";
 import { Meter } from "../shared/parts.js";
 import { screenBar } from "../shared/screens.js";
-import { changed, onChange, state } from "../shared/store.js";
-
-/** Reloads the models. */
-export async function loadModels() {
-    const answer = await attempt(() => api.models());
-    if (!answer) return;
-    state.models = answer.models;
-    state.storage = answer.storage;
-    await loadRemotes();
-    changed("models");
-}
-
-/**
- * Updates a single model.
- * @param {any} model The updated model.
- */
-export function applyModel(model) {
-    const place = state.models.findIndex((candidate) => candidate.id === model.id);
-    if (place < 0) state.models.push(model);
-    else state.models[place] = model;
-    changed("models");
-}
+import { onChange, state } from "../shared/store.js";
 
 export class ModelsScreen {
     #cards = new Map();

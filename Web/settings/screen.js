@@ -17,14 +17,6 @@ import { transferButtons } from "../shared/transfer.js";
 
 const cacheTypes = [["", "Automatic"], ["f16", "F16"], ["q8_0", "Q8_0"]];
 
-/** Reloads the settings. */
-export async function loadSettings() {
-    const settings = await attempt(() => api.settings());
-    if (!settings) return;
-    state.settings = settings;
-    changed("settings");
-}
-
 export class SettingsScreen {
     #column = el("div", { class: "column" });
     #counters = el("div", {}, el("p", { class: "note", text: "…" }));
@@ -77,8 +69,17 @@ export class SettingsScreen {
         onChange("status", () => this.#showAbout());
     }
 
-    /** Loads the values that may have changed since the screen was last visible. */
-    async open() {
+    /**
+     * Loads the values that may have changed since the screen was last visible.
+     * @param {string} [name] The heading of a section to scroll to.
+     */
+    async open(name) {
+        const heading = [...this.#column.querySelectorAll("h2")].find(({ textContent }) => textContent === name);
+        if (heading) {
+            heading.tabIndex = -1;
+            heading.focus({ preventScroll: true });
+            heading.scrollIntoView({ block: "start" });
+        }
         const counters = await attempt(() => api.counters());
         if (!counters) return;
         const rows = [

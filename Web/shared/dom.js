@@ -5,8 +5,8 @@
 // - parts, menu, dialogs, screens, drawer, transfer: shared components
 // - format: numbers, dates and text
 // - api, events, event_stream: the server
-// - store: the state of the page
-// - shortcuts: keys
+// - store, loading: the state of the page
+// - shortcuts, palette, matching: keys, and going to anything by keyboard
 
 /**
  * Creates an element.
@@ -198,10 +198,18 @@ export async function copyText(source, text) {
         field.remove();
         source.focus();
     }
+    announce("Copied");
+    confirmCopy(source);
+}
+
+/**
+ * Shows a tick on a button for a short time.
+ * @param {HTMLButtonElement} source The button.
+ */
+export function confirmCopy(source) {
     const drawing = source.querySelector(".icon");
     const tick = icon("check");
     drawing.replaceWith(tick);
-    announce("Copied");
     setTimeout(() => tick.replaceWith(drawing), 1500);
 }
 

@@ -3,12 +3,15 @@
 import { openDialog } from "./dialogs.js";
 import { byID, el } from "./dom.js";
 
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+const commandKey = isMac ? "⌘" : "Ctrl";
 const shortcuts = [
     ["Enter", "Send the message"],
     ["Shift Enter", "New line"],
     ["Escape", "Stop the answer, close the passage, the mail or the run"],
     ["↑", "Edit the last question, from an empty field"],
     ["Ctrl Enter", "Send a message that was edited"],
+    [`${commandKey} K`, "Go to a chat, document, mail, setting or command"],
     ["Alt N", "New chat"],
     ["Alt R", "Rename this chat"],
     ["Alt S", "Settings of this chat"],
@@ -34,7 +37,7 @@ export function showShortcuts() {
 /**
  * Registers the keyboard shortcuts.
  * @param {{newChat: () => void, rename: () => void, settings: () => void, stop: () => void, step: (by: number) => void,
- *     focusComposer: () => void, search: () => void}} actions The actions.
+ *     focusComposer: () => void, search: () => void, openPalette: () => void}} actions The actions.
  */
 export function listenToShortcuts(actions) {
     addEventListener("keydown", (event) => {
@@ -42,12 +45,15 @@ export function listenToShortcuts(actions) {
         const isWriting = event.target.matches?.("input, textarea, select");
         const isAlt = event.altKey && !event.ctrlKey && !event.metaKey;
         // On these platforms, Alt with a letter types a character.
-        if (isAlt && isWriting && /Mac|iPhone|iPad/.test(navigator.platform)) return;
-        const action = isAlt ? altAction(event, actions) : plainAction(event, actions, isWriting);
+        if (isAlt && isWriting && isMac) return;
+        const isCommand = (isMac ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
+        const action = isCommand && event.code === "KeyK" ? actions.openPalette : isAlt ? altAction(event, actions) : plainAction(event, actions, isWriting);
         if (!action) return;
         event.preventDefault();
         action();
     });
+    byID("palette-keys").textContent = `${commandKey} K`;
+    byID("open-palette").addEventListener("click", actions.openPalette);
     byID("skip-link").addEventListener("click", (event) => {
         event.preventDefault();
         actions.focusComposer();

@@ -6,6 +6,8 @@ struct UIFile: Sendable {
     let path: String
     let contentType: String
     let bytes: [UInt8]
+    /// The header fields that only this file has.
+    let extraFields: HTTPFields
     /// The entity tag, which changes with the content.
     let tag: String
 
@@ -13,6 +15,14 @@ struct UIFile: Sendable {
         self.path = path
         self.contentType = contentType
         self.bytes = bytes
+        extraFields =
+            switch path {
+            case "/assets/preview/frame.html": [.contentSecurityPolicy: SecurityHeaders.previewPolicy]
+            // The service worker handles the whole page, not only its folder.
+            case "/assets/installed/service_worker.js":
+                HTTPField.Name("Service-Worker-Allowed").map { [$0: "/"] } ?? [:]
+            default: [:]
+            }
         // An FNV-1a hash suffices, because it only distinguishes versions of Hearth's own files.
         let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         tag = "\"\(String(hash, radix: 16))\""
@@ -27,6 +37,8 @@ struct UIFile: Sendable {
         case "js": "text/javascript; charset=utf-8"
         case "css": "text/css; charset=utf-8"
         case "svg": "image/svg+xml"
+        case "png": "image/png"
+        case "webmanifest": "application/manifest+json"
         default: nil
         }
     }

@@ -14,7 +14,8 @@ struct UIRoutes {
     private static func answer(_ request: Request) throws -> Response {
         guard let file = UIFiles.byPath[request.uri.path] else { throw HTTPError(.notFound) }
         // Browsers revalidate each file, which takes few bytes, so a newer Hearth never runs with an older script.
-        let headers: HTTPFields = [.contentType: file.contentType, .eTag: file.tag, .cacheControl: "no-cache"]
+        var headers: HTTPFields = [.contentType: file.contentType, .eTag: file.tag, .cacheControl: "no-cache"]
+        headers.append(contentsOf: file.extraFields)
         if let known = request.headers[.ifNoneMatch], known.contains(file.tag) {
             return Response(status: .notModified, headers: [.eTag: file.tag, .cacheControl: "no-cache"])
         }

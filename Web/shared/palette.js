@@ -1,0 +1,199 @@
+// The palette: a dialog that finds chats, documents, mails, settings and commands, by keyboard.
+
+import { collectionTitle, documentsAddress, firstCollection, loadCollections } from "../documents/collections.js";
+import { documents } from "../documents/api.js";
+import { mail } from "../mail/api.js";
+import { api } from "./api.js";
+import { announce, el, icon } from "./dom.js";
+import { matching } from "./matching.js";
+import { openDialog, showError } from "./dialogs.js";
+import { state } from "./store.js";
+
+const searchDelay = 150;
+const mostOfAGroup = 6;
+const settings = [
+    "Appearance", "Answers", "Defaults for new chats", "Tools", "Your chats", "Usage on this device", "About",
+];
+
+/**
+ * An entry of the palette.
+ * @typedef {{text: string, note?: string, icon: string, keys?: string, run: () => void}} Entry
+ */
+
+let isShown = false;
+
+/**
+ * Opens the palette.
+ * @param {Entry[]} commands The commands that are possible now.
+ */
+export function openPalette(commands) {
+    if (isShown) return;
+    isShown = true;
+    new Palette(commands);
+}
+
+const go = (address) => () => { location.hash = address; };
+
+class Palette {
+    #field = el("input", {
+        type: "text", id: "palette-field", role: "combobox", "aria-expanded": "true", "aria-controls": "palette-list",
+        "aria-autocomplete": "list", "aria-label": "Go to a chat, document, mail, setting or command",
+        placeholder: "A chat, document, mail, setting or command", autocomplete: "off", spellcheck: "false", maxlength: 200, dir: "auto",
+    });
+    #list = el("div", { id: "palette-list", role: "listbox", "aria-label": "Results", class: "palette-list" });
+    #commands;
+    #found = [];
+    #names = [];
+    #chosen = 0;
+    #timer = null;
+    #request = null;
+    #dialog;
+
+    constructor(commands) {
+        this.#commands = commands;
+        this.#field.addEventListener("input", () => this.#edited());
+        this.#field.addEventListener("keydown", (event) => this.#pressed(event));
+        this.#dialog = openDialog({
+            title: "Go to", class: "palette", body: [this.#field, this.#list],
+            onClose: () => {
+                isShown = false;
+                clearTimeout(this.#timer);
+                this.#request?.abort();
+            },
+        });
+        this.#show();
+        this.#field.focus();
+        this.#readNames();
+    }
+
+    /** Reads the names of all documents. Passages are searched on the server. */
+    async #readNames() {
+        await loadCollections();
+        const filled = state.collections.filter((collection) => collection.documents > 0);
+        const contents = await Promise.all(filled.map(({ name }) => documents.contents(name).catch(() => null)));
+        this.#names = contents.filter(Boolean).flatMap(({ name, documents: list }) => list.map((document) => ({
+            text: document.title || document.name, icon: "file",
+            note: [document.title && document.name, collectionTitle(name)].filter(Boolean).join(" · "),
+            run: go(documentsAddress(name, { documentID: document.id, start: 0, end: 0 })),
+        })));
+        if (this.#field.isConnected) this.#show();
+    }
+
+    #edited() {
+        clearTimeout(this.#timer);
+        this.#request?.abort();
+        this.#found = [];
+        this.#chosen = 0;
+        this.#show();
+        const query = this.#field.value.trim();
+        if (query.length > 1) this.#timer = setTimeout(() => this.#search(query), searchDelay);
+    }
+
+    /** Searches passages, mails and messages, and shows each kind when its results arrive. */
+    async #search(query) {
+        const request = new AbortController();
+        this.#request = request;
+        const add = async (place, title, work) => {
+            try {
+                const entries = await work();
+                if (request.signal.aborted) return;
+                this.#found[place] = { title, entries: entries.slice(0, mostOfAGroup) };
+                this.#show();
+            } catch (error) {
+                if (!request.signal.aborted) showError(error);
+            }
+        };
+        const collection = firstCollection();
+        const hasPassages = state.collections.some(({ name, documents: count }) => name === collection && count > 0);
+        await Promise.all([
+            hasPassages && add(0, `Passages in ${collectionTitle(collection)}`, async () =>
+                (await documents.search(collection, query, request.signal)).hits.map((hit) => ({
+                    text: hit.parts.map(({ text }) => text).join("").trim().slice(0, 200), icon: "quote",
+                    note: hit.title || hit.document, run: go(documentsAddress(collection, hit)),
+                }))),
+            add(1, "Mails", async () => (await mail.search(query, request.signal)).hits.map(({ email }) => ({
+                text: email.subject || "(no subject)", note: email.from?.name || email.from?.address, icon: "mail",
+                run: go(`#/mail/thread/${email.threadID}/${email.id}`),
+            }))),
+            add(2, "Messages", async () => (await api.search(query, mostOfAGroup)).matches.map((match) => ({
+                text: match.snippet, note: match.threadTitle, icon: "reply",
+                run: go(`#/chat/${match.threadID}/${match.messageID}`),
+            }))),
+        ]);
+        if (request.signal.aborted) return;
+        const count = this.#options.length;
+        announce(count === 0 ? "Nothing found" : count === 1 ? "1 result" : `${count} results`);
+    }
+
+    #groups() {
+        const query = this.#field.value.trim();
+        const chats = state.threads.map((thread) => ({
+            text: thread.title, icon: "reply", run: go(`#/chat/${thread.id}`),
+        }));
+        const places = settings.map((name) => ({
+            text: name, note: "Settings", icon: "sliders", run: go(`#/settings/${encodeURIComponent(name)}`),
+        }));
+        const known = [["Commands", this.#commands], ["Chats", chats]];
+        if (query) known.push(["Documents", this.#names], ["Settings", places]);
+        return [
+            ...known.map(([title, entries]) => ({
+                title, entries: matching(query, entries, title === "Commands" && !query ? 20 : mostOfAGroup),
+            })),
+            ...this.#found,
+        ].filter((group) => group?.entries.length > 0);
+    }
+
+    get #options() {
+        return [...this.#list.querySelectorAll("[role=option]")];
+    }
+
+    #show() {
+        const groups = this.#groups();
+        let number = 0;
+        this.#list.replaceChildren(...groups.map(({ title, entries }, place) => {
+            const heading = el("p", { class: "thread-group", id: `palette-group-${place}`, text: title });
+            return el("div", { role: "group", "aria-labelledby": heading.id }, heading, ...entries.map((entry) => {
+                const option = el("div", {
+                    role: "option", id: `palette-${number}`, class: "palette-option", on: { click: () => this.#run(entry) },
+                }, icon(entry.icon), el("span", { class: "palette-text", dir: "auto", text: entry.text }),
+                entry.note && el("span", { class: "palette-note note", dir: "auto", text: entry.note }),
+                entry.keys && el("span", { class: "palette-keys", "aria-hidden": "true" },
+                    ...entry.keys.split(" ").map((key) => el("kbd", { text: key }))));
+                number += 1;
+                return option;
+            }));
+        }));
+        if (number === 0) this.#list.append(el("p", { class: "list-note", text: "Nothing found. Try other words." }));
+        this.#choose(Math.min(this.#chosen, Math.max(0, number - 1)));
+    }
+
+    #choose(number) {
+        this.#chosen = number;
+        const options = this.#options;
+        options.forEach((option, index) => option.setAttribute("aria-selected", String(index === number)));
+        if (options[number]) this.#field.setAttribute("aria-activedescendant", options[number].id);
+        else this.#field.removeAttribute("aria-activedescendant");
+        options[number]?.scrollIntoView({ block: "nearest" });
+        // The heading above the first entry is shown, too.
+        if (number === 0) this.#list.scrollTop = 0;
+    }
+
+    #pressed(event) {
+        if (event.isComposing) return;
+        const options = this.#options;
+        const last = options.length - 1;
+        const next = {
+            ArrowDown: this.#chosen === last ? 0 : this.#chosen + 1, ArrowUp: this.#chosen === 0 ? last : this.#chosen - 1,
+            PageDown: Math.min(last, this.#chosen + 8), PageUp: Math.max(0, this.#chosen - 8),
+        }[event.key];
+        if (next !== undefined) this.#choose(Math.max(0, next));
+        else if (event.key === "Enter") options[this.#chosen]?.click();
+        else return;
+        event.preventDefault();
+    }
+
+    #run(entry) {
+        this.#dialog.close();
+        entry.run();
+    }
+}
