@@ -65,264 +65,276 @@ static const unsigned char file19[] = {
 #embed "../../Web/chat/message_notices.js"
 };
 static const unsigned char file20[] = {
-#embed "../../Web/chat/message_view.js"
+#embed "../../Web/chat/message_reading.js"
 };
 static const unsigned char file21[] = {
-#embed "../../Web/chat/screen.js"
+#embed "../../Web/chat/message_view.js"
 };
 static const unsigned char file22[] = {
-#embed "../../Web/chat/scroll.js"
+#embed "../../Web/chat/screen.js"
 };
 static const unsigned char file23[] = {
-#embed "../../Web/chat/thread_list.js"
+#embed "../../Web/chat/scroll.js"
 };
 static const unsigned char file24[] = {
-#embed "../../Web/chat/thread_settings.js"
+#embed "../../Web/chat/spoken_text.js"
 };
 static const unsigned char file25[] = {
-#embed "../../Web/chat/tool_calls.js"
+#embed "../../Web/chat/thread_list.js"
 };
 static const unsigned char file26[] = {
-#embed "../../Web/documents/answer.css"
+#embed "../../Web/chat/thread_settings.js"
 };
 static const unsigned char file27[] = {
-#embed "../../Web/documents/answer.js"
+#embed "../../Web/chat/tool_calls.js"
 };
 static const unsigned char file28[] = {
-#embed "../../Web/documents/api.js"
+#embed "../../Web/documents/answer.css"
 };
 static const unsigned char file29[] = {
-#embed "../../Web/documents/citations.js"
+#embed "../../Web/documents/answer.js"
 };
 static const unsigned char file30[] = {
-#embed "../../Web/documents/collection_menu.js"
+#embed "../../Web/documents/api.js"
 };
 static const unsigned char file31[] = {
-#embed "../../Web/documents/collections.js"
+#embed "../../Web/documents/citations.js"
 };
 static const unsigned char file32[] = {
-#embed "../../Web/documents/documents.css"
+#embed "../../Web/documents/collection_menu.js"
 };
 static const unsigned char file33[] = {
-#embed "../../Web/documents/drop.js"
+#embed "../../Web/documents/collections.js"
 };
 static const unsigned char file34[] = {
-#embed "../../Web/documents/field.js"
+#embed "../../Web/documents/documents.css"
 };
 static const unsigned char file35[] = {
-#embed "../../Web/documents/hits.js"
+#embed "../../Web/documents/drop.js"
 };
 static const unsigned char file36[] = {
-#embed "../../Web/documents/list.js"
+#embed "../../Web/documents/field.js"
 };
 static const unsigned char file37[] = {
-#embed "../../Web/documents/passage.js"
+#embed "../../Web/documents/hits.js"
 };
 static const unsigned char file38[] = {
-#embed "../../Web/documents/progress.js"
+#embed "../../Web/documents/list.js"
 };
 static const unsigned char file39[] = {
-#embed "../../Web/documents/screen.js"
+#embed "../../Web/documents/passage.js"
 };
 static const unsigned char file40[] = {
-#embed "../../Web/documents/uploads.js"
+#embed "../../Web/documents/progress.js"
 };
 static const unsigned char file41[] = {
-#embed "../../Web/hearth.svg"
+#embed "../../Web/documents/screen.js"
 };
 static const unsigned char file42[] = {
-#embed "../../Web/index.html"
+#embed "../../Web/documents/uploads.js"
 };
 static const unsigned char file43[] = {
-#embed "../../Web/installed/icon.png"
+#embed "../../Web/hearth.svg"
 };
 static const unsigned char file44[] = {
-#embed "../../Web/installed/icon.svg"
+#embed "../../Web/index.html"
 };
 static const unsigned char file45[] = {
-#embed "../../Web/installed/manifest.webmanifest"
+#embed "../../Web/installed/icon.png"
 };
 static const unsigned char file46[] = {
-#embed "../../Web/installed/offline.css"
+#embed "../../Web/installed/icon.svg"
 };
 static const unsigned char file47[] = {
-#embed "../../Web/installed/offline.html"
+#embed "../../Web/installed/manifest.webmanifest"
 };
 static const unsigned char file48[] = {
-#embed "../../Web/installed/offline.js"
+#embed "../../Web/installed/offline.css"
 };
 static const unsigned char file49[] = {
-#embed "../../Web/installed/service_worker.js"
+#embed "../../Web/installed/offline.html"
 };
 static const unsigned char file50[] = {
-#embed "../../Web/mail/api.js"
+#embed "../../Web/installed/offline.js"
 };
 static const unsigned char file51[] = {
-#embed "../../Web/mail/chips.js"
+#embed "../../Web/installed/service_worker.js"
 };
 static const unsigned char file52[] = {
-#embed "../../Web/mail/import.js"
+#embed "../../Web/mail/api.js"
 };
 static const unsigned char file53[] = {
-#embed "../../Web/mail/list.js"
+#embed "../../Web/mail/chips.js"
 };
 static const unsigned char file54[] = {
-#embed "../../Web/mail/mail.css"
+#embed "../../Web/mail/import.js"
 };
 static const unsigned char file55[] = {
-#embed "../../Web/mail/marks.js"
+#embed "../../Web/mail/list.js"
 };
 static const unsigned char file56[] = {
-#embed "../../Web/mail/message.js"
+#embed "../../Web/mail/mail.css"
 };
 static const unsigned char file57[] = {
-#embed "../../Web/mail/parts.js"
+#embed "../../Web/mail/marks.js"
 };
 static const unsigned char file58[] = {
-#embed "../../Web/mail/progress.js"
+#embed "../../Web/mail/message.js"
 };
 static const unsigned char file59[] = {
-#embed "../../Web/mail/reader.css"
+#embed "../../Web/mail/parts.js"
 };
 static const unsigned char file60[] = {
-#embed "../../Web/mail/reader.js"
+#embed "../../Web/mail/progress.js"
 };
 static const unsigned char file61[] = {
-#embed "../../Web/mail/reply.js"
+#embed "../../Web/mail/reader.css"
 };
 static const unsigned char file62[] = {
-#embed "../../Web/mail/screen.js"
+#embed "../../Web/mail/reader.js"
 };
 static const unsigned char file63[] = {
-#embed "../../Web/mail/search.js"
+#embed "../../Web/mail/reply.js"
 };
 static const unsigned char file64[] = {
-#embed "../../Web/mail/spam.js"
+#embed "../../Web/mail/screen.js"
 };
 static const unsigned char file65[] = {
-#embed "../../Web/mail/summary.js"
+#embed "../../Web/mail/search.js"
 };
 static const unsigned char file66[] = {
-#embed "../../Web/mail/text.js"
+#embed "../../Web/mail/spam.js"
 };
 static const unsigned char file67[] = {
-#embed "../../Web/mail/todo.js"
+#embed "../../Web/mail/summary.js"
 };
 static const unsigned char file68[] = {
-#embed "../../Web/main.js"
+#embed "../../Web/mail/text.js"
 };
 static const unsigned char file69[] = {
-#embed "../../Web/markdown/blocks.js"
+#embed "../../Web/mail/todo.js"
 };
 static const unsigned char file70[] = {
-#embed "../../Web/markdown/formula.js"
+#embed "../../Web/main.js"
 };
 static const unsigned char file71[] = {
-#embed "../../Web/markdown/formulas.js"
+#embed "../../Web/markdown/blocks.js"
 };
 static const unsigned char file72[] = {
-#embed "../../Web/markdown/highlight.js"
+#embed "../../Web/markdown/formula.js"
 };
 static const unsigned char file73[] = {
-#embed "../../Web/markdown/inline.js"
+#embed "../../Web/markdown/formulas.js"
 };
 static const unsigned char file74[] = {
-#embed "../../Web/markdown/mathml.js"
+#embed "../../Web/markdown/highlight.js"
 };
 static const unsigned char file75[] = {
-#embed "../../Web/markdown/prose.css"
+#embed "../../Web/markdown/inline.js"
 };
 static const unsigned char file76[] = {
-#embed "../../Web/markdown/view.js"
+#embed "../../Web/markdown/mathml.js"
 };
 static const unsigned char file77[] = {
-#embed "../../Web/models/card.js"
+#embed "../../Web/markdown/prose.css"
 };
 static const unsigned char file78[] = {
-#embed "../../Web/models/elsewhere.js"
+#embed "../../Web/markdown/view.js"
 };
 static const unsigned char file79[] = {
-#embed "../../Web/models/exam.js"
+#embed "../../Web/models/card.js"
 };
 static const unsigned char file80[] = {
-#embed "../../Web/models/onboarding.js"
+#embed "../../Web/models/elsewhere.js"
 };
 static const unsigned char file81[] = {
-#embed "../../Web/models/remotes.js"
+#embed "../../Web/models/exam.js"
 };
 static const unsigned char file82[] = {
-#embed "../../Web/models/screen.js"
+#embed "../../Web/models/onboarding.js"
 };
 static const unsigned char file83[] = {
-#embed "../../Web/settings/screen.js"
+#embed "../../Web/models/remotes.js"
 };
 static const unsigned char file84[] = {
-#embed "../../Web/settings/tool_servers.js"
+#embed "../../Web/models/screen.js"
 };
 static const unsigned char file85[] = {
-#embed "../../Web/shared/api.js"
+#embed "../../Web/preview/frame.html"
 };
 static const unsigned char file86[] = {
-#embed "../../Web/shared/base.css"
+#embed "../../Web/preview/preview.js"
 };
 static const unsigned char file87[] = {
-#embed "../../Web/shared/dialogs.js"
+#embed "../../Web/settings/screen.js"
 };
 static const unsigned char file88[] = {
-#embed "../../Web/shared/dom.js"
+#embed "../../Web/settings/tool_servers.js"
 };
 static const unsigned char file89[] = {
-#embed "../../Web/shared/drawer.js"
+#embed "../../Web/shared/api.js"
 };
 static const unsigned char file90[] = {
-#embed "../../Web/shared/event_stream.js"
+#embed "../../Web/shared/base.css"
 };
 static const unsigned char file91[] = {
-#embed "../../Web/shared/events.js"
+#embed "../../Web/shared/dialogs.js"
 };
 static const unsigned char file92[] = {
-#embed "../../Web/shared/format.js"
+#embed "../../Web/shared/dom.js"
 };
 static const unsigned char file93[] = {
-#embed "../../Web/shared/layout.css"
+#embed "../../Web/shared/drawer.js"
 };
 static const unsigned char file94[] = {
-#embed "../../Web/shared/loading.js"
+#embed "../../Web/shared/event_stream.js"
 };
 static const unsigned char file95[] = {
-#embed "../../Web/shared/matching.js"
+#embed "../../Web/shared/events.js"
 };
 static const unsigned char file96[] = {
-#embed "../../Web/shared/menu.js"
+#embed "../../Web/shared/format.js"
 };
 static const unsigned char file97[] = {
-#embed "../../Web/shared/palette.js"
+#embed "../../Web/shared/layout.css"
 };
 static const unsigned char file98[] = {
-#embed "../../Web/shared/parts.js"
+#embed "../../Web/shared/loading.js"
 };
 static const unsigned char file99[] = {
-#embed "../../Web/shared/screens.css"
+#embed "../../Web/shared/matching.js"
 };
 static const unsigned char file100[] = {
-#embed "../../Web/shared/screens.js"
+#embed "../../Web/shared/menu.js"
 };
 static const unsigned char file101[] = {
-#embed "../../Web/shared/shortcuts.js"
+#embed "../../Web/shared/palette.js"
 };
 static const unsigned char file102[] = {
-#embed "../../Web/shared/store.js"
+#embed "../../Web/shared/parts.js"
 };
 static const unsigned char file103[] = {
-#embed "../../Web/shared/transfer.js"
+#embed "../../Web/shared/screens.css"
 };
 static const unsigned char file104[] = {
-#embed "../../Web/theme.js"
+#embed "../../Web/shared/screens.js"
 };
 static const unsigned char file105[] = {
-#embed "../HearthServer/API/openapi.json"
+#embed "../../Web/shared/shortcuts.js"
 };
 static const unsigned char file106[] = {
+#embed "../../Web/shared/store.js"
+};
+static const unsigned char file107[] = {
+#embed "../../Web/shared/transfer.js"
+};
+static const unsigned char file108[] = {
+#embed "../../Web/theme.js"
+};
+static const unsigned char file109[] = {
+#embed "../HearthServer/API/openapi.json"
+};
+static const unsigned char file110[] = {
 #if __has_embed("/usr/share/javascript/katex/katex.min.js")
 #embed "/usr/share/javascript/katex/katex.min.js"
 #else
@@ -351,93 +363,97 @@ static const struct hearth_file files[] = {
     {"chat/conversation_data.js", file17, sizeof file17},
     {"chat/message_details.js", file18, sizeof file18},
     {"chat/message_notices.js", file19, sizeof file19},
-    {"chat/message_view.js", file20, sizeof file20},
-    {"chat/screen.js", file21, sizeof file21},
-    {"chat/scroll.js", file22, sizeof file22},
-    {"chat/thread_list.js", file23, sizeof file23},
-    {"chat/thread_settings.js", file24, sizeof file24},
-    {"chat/tool_calls.js", file25, sizeof file25},
-    {"documents/answer.css", file26, sizeof file26},
-    {"documents/answer.js", file27, sizeof file27},
-    {"documents/api.js", file28, sizeof file28},
-    {"documents/citations.js", file29, sizeof file29},
-    {"documents/collection_menu.js", file30, sizeof file30},
-    {"documents/collections.js", file31, sizeof file31},
-    {"documents/documents.css", file32, sizeof file32},
-    {"documents/drop.js", file33, sizeof file33},
-    {"documents/field.js", file34, sizeof file34},
-    {"documents/hits.js", file35, sizeof file35},
-    {"documents/list.js", file36, sizeof file36},
-    {"documents/passage.js", file37, sizeof file37},
-    {"documents/progress.js", file38, sizeof file38},
-    {"documents/screen.js", file39, sizeof file39},
-    {"documents/uploads.js", file40, sizeof file40},
-    {"hearth.svg", file41, sizeof file41},
-    {"index.html", file42, sizeof file42},
-    {"installed/icon.png", file43, sizeof file43},
-    {"installed/icon.svg", file44, sizeof file44},
-    {"installed/manifest.webmanifest", file45, sizeof file45},
-    {"installed/offline.css", file46, sizeof file46},
-    {"installed/offline.html", file47, sizeof file47},
-    {"installed/offline.js", file48, sizeof file48},
-    {"installed/service_worker.js", file49, sizeof file49},
-    {"mail/api.js", file50, sizeof file50},
-    {"mail/chips.js", file51, sizeof file51},
-    {"mail/import.js", file52, sizeof file52},
-    {"mail/list.js", file53, sizeof file53},
-    {"mail/mail.css", file54, sizeof file54},
-    {"mail/marks.js", file55, sizeof file55},
-    {"mail/message.js", file56, sizeof file56},
-    {"mail/parts.js", file57, sizeof file57},
-    {"mail/progress.js", file58, sizeof file58},
-    {"mail/reader.css", file59, sizeof file59},
-    {"mail/reader.js", file60, sizeof file60},
-    {"mail/reply.js", file61, sizeof file61},
-    {"mail/screen.js", file62, sizeof file62},
-    {"mail/search.js", file63, sizeof file63},
-    {"mail/spam.js", file64, sizeof file64},
-    {"mail/summary.js", file65, sizeof file65},
-    {"mail/text.js", file66, sizeof file66},
-    {"mail/todo.js", file67, sizeof file67},
-    {"main.js", file68, sizeof file68},
-    {"markdown/blocks.js", file69, sizeof file69},
-    {"markdown/formula.js", file70, sizeof file70},
-    {"markdown/formulas.js", file71, sizeof file71},
-    {"markdown/highlight.js", file72, sizeof file72},
-    {"markdown/inline.js", file73, sizeof file73},
-    {"markdown/mathml.js", file74, sizeof file74},
-    {"markdown/prose.css", file75, sizeof file75},
-    {"markdown/view.js", file76, sizeof file76},
-    {"models/card.js", file77, sizeof file77},
-    {"models/elsewhere.js", file78, sizeof file78},
-    {"models/exam.js", file79, sizeof file79},
-    {"models/onboarding.js", file80, sizeof file80},
-    {"models/remotes.js", file81, sizeof file81},
-    {"models/screen.js", file82, sizeof file82},
-    {"settings/screen.js", file83, sizeof file83},
-    {"settings/tool_servers.js", file84, sizeof file84},
-    {"shared/api.js", file85, sizeof file85},
-    {"shared/base.css", file86, sizeof file86},
-    {"shared/dialogs.js", file87, sizeof file87},
-    {"shared/dom.js", file88, sizeof file88},
-    {"shared/drawer.js", file89, sizeof file89},
-    {"shared/event_stream.js", file90, sizeof file90},
-    {"shared/events.js", file91, sizeof file91},
-    {"shared/format.js", file92, sizeof file92},
-    {"shared/layout.css", file93, sizeof file93},
-    {"shared/loading.js", file94, sizeof file94},
-    {"shared/matching.js", file95, sizeof file95},
-    {"shared/menu.js", file96, sizeof file96},
-    {"shared/palette.js", file97, sizeof file97},
-    {"shared/parts.js", file98, sizeof file98},
-    {"shared/screens.css", file99, sizeof file99},
-    {"shared/screens.js", file100, sizeof file100},
-    {"shared/shortcuts.js", file101, sizeof file101},
-    {"shared/store.js", file102, sizeof file102},
-    {"shared/transfer.js", file103, sizeof file103},
-    {"theme.js", file104, sizeof file104},
-    {"openapi.json", file105, sizeof file105},
-    {"vendor/katex.js", file106, sizeof file106},
+    {"chat/message_reading.js", file20, sizeof file20},
+    {"chat/message_view.js", file21, sizeof file21},
+    {"chat/screen.js", file22, sizeof file22},
+    {"chat/scroll.js", file23, sizeof file23},
+    {"chat/spoken_text.js", file24, sizeof file24},
+    {"chat/thread_list.js", file25, sizeof file25},
+    {"chat/thread_settings.js", file26, sizeof file26},
+    {"chat/tool_calls.js", file27, sizeof file27},
+    {"documents/answer.css", file28, sizeof file28},
+    {"documents/answer.js", file29, sizeof file29},
+    {"documents/api.js", file30, sizeof file30},
+    {"documents/citations.js", file31, sizeof file31},
+    {"documents/collection_menu.js", file32, sizeof file32},
+    {"documents/collections.js", file33, sizeof file33},
+    {"documents/documents.css", file34, sizeof file34},
+    {"documents/drop.js", file35, sizeof file35},
+    {"documents/field.js", file36, sizeof file36},
+    {"documents/hits.js", file37, sizeof file37},
+    {"documents/list.js", file38, sizeof file38},
+    {"documents/passage.js", file39, sizeof file39},
+    {"documents/progress.js", file40, sizeof file40},
+    {"documents/screen.js", file41, sizeof file41},
+    {"documents/uploads.js", file42, sizeof file42},
+    {"hearth.svg", file43, sizeof file43},
+    {"index.html", file44, sizeof file44},
+    {"installed/icon.png", file45, sizeof file45},
+    {"installed/icon.svg", file46, sizeof file46},
+    {"installed/manifest.webmanifest", file47, sizeof file47},
+    {"installed/offline.css", file48, sizeof file48},
+    {"installed/offline.html", file49, sizeof file49},
+    {"installed/offline.js", file50, sizeof file50},
+    {"installed/service_worker.js", file51, sizeof file51},
+    {"mail/api.js", file52, sizeof file52},
+    {"mail/chips.js", file53, sizeof file53},
+    {"mail/import.js", file54, sizeof file54},
+    {"mail/list.js", file55, sizeof file55},
+    {"mail/mail.css", file56, sizeof file56},
+    {"mail/marks.js", file57, sizeof file57},
+    {"mail/message.js", file58, sizeof file58},
+    {"mail/parts.js", file59, sizeof file59},
+    {"mail/progress.js", file60, sizeof file60},
+    {"mail/reader.css", file61, sizeof file61},
+    {"mail/reader.js", file62, sizeof file62},
+    {"mail/reply.js", file63, sizeof file63},
+    {"mail/screen.js", file64, sizeof file64},
+    {"mail/search.js", file65, sizeof file65},
+    {"mail/spam.js", file66, sizeof file66},
+    {"mail/summary.js", file67, sizeof file67},
+    {"mail/text.js", file68, sizeof file68},
+    {"mail/todo.js", file69, sizeof file69},
+    {"main.js", file70, sizeof file70},
+    {"markdown/blocks.js", file71, sizeof file71},
+    {"markdown/formula.js", file72, sizeof file72},
+    {"markdown/formulas.js", file73, sizeof file73},
+    {"markdown/highlight.js", file74, sizeof file74},
+    {"markdown/inline.js", file75, sizeof file75},
+    {"markdown/mathml.js", file76, sizeof file76},
+    {"markdown/prose.css", file77, sizeof file77},
+    {"markdown/view.js", file78, sizeof file78},
+    {"models/card.js", file79, sizeof file79},
+    {"models/elsewhere.js", file80, sizeof file80},
+    {"models/exam.js", file81, sizeof file81},
+    {"models/onboarding.js", file82, sizeof file82},
+    {"models/remotes.js", file83, sizeof file83},
+    {"models/screen.js", file84, sizeof file84},
+    {"preview/frame.html", file85, sizeof file85},
+    {"preview/preview.js", file86, sizeof file86},
+    {"settings/screen.js", file87, sizeof file87},
+    {"settings/tool_servers.js", file88, sizeof file88},
+    {"shared/api.js", file89, sizeof file89},
+    {"shared/base.css", file90, sizeof file90},
+    {"shared/dialogs.js", file91, sizeof file91},
+    {"shared/dom.js", file92, sizeof file92},
+    {"shared/drawer.js", file93, sizeof file93},
+    {"shared/event_stream.js", file94, sizeof file94},
+    {"shared/events.js", file95, sizeof file95},
+    {"shared/format.js", file96, sizeof file96},
+    {"shared/layout.css", file97, sizeof file97},
+    {"shared/loading.js", file98, sizeof file98},
+    {"shared/matching.js", file99, sizeof file99},
+    {"shared/menu.js", file100, sizeof file100},
+    {"shared/palette.js", file101, sizeof file101},
+    {"shared/parts.js", file102, sizeof file102},
+    {"shared/screens.css", file103, sizeof file103},
+    {"shared/screens.js", file104, sizeof file104},
+    {"shared/shortcuts.js", file105, sizeof file105},
+    {"shared/store.js", file106, sizeof file106},
+    {"shared/transfer.js", file107, sizeof file107},
+    {"theme.js", file108, sizeof file108},
+    {"openapi.json", file109, sizeof file109},
+    {"vendor/katex.js", file110, sizeof file110},
 };
 
 struct hearth_files hearth_server_files(void) { return (struct hearth_files){files, sizeof files / sizeof files[0]}; }

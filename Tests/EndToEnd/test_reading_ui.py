@@ -3,7 +3,10 @@
 Answers are imported, because no test model writes these texts. Set HEARTH_SCREENSHOTS to a folder to keep screenshots.
 """
 
+import threading
+import urllib.request
 import uuid
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -248,3 +251,184 @@ def test_hostile_formulas_end_in_time_and_add_only_safe_elements(open_page):
     draw(page, "\n\n".join(" ".join(f"$x_{{{line}}}^{number}$" for number in range(40)) for line in range(150)))
     expect(page.locator("#drawn math")).to_have_count(6000)
     assert page.evaluate("window.hacked") is None
+
+
+# Tables, previews, copying and reading aloud
+
+
+TABLE = "| " + " | ".join(f"Column{number}" for number in range(14)) + " |\n" + "|---" * 14 + "|\n" + "\n".join(
+    "| " + " | ".join(f"value{row}x{number}" for number in range(14)) + " |" for row in range(3))
+HTML = """<h1 style="color: rgb(0, 128, 0)">Green</h1>
+<script>parent.hacked = 1; document.body.textContent = "scripted"</script>
+<img src="SITE/a.png" onerror="parent.hacked = 1"><img src="data:," onerror="parent.hacked = 1">
+<link rel="stylesheet" href="SITE/a.css"><link rel="dns-prefetch" href="SITE"><meta http-equiv="refresh" content="0; url=SITE">
+<iframe src="SITE/frame"></iframe><base href="SITE"><object data="SITE/o"></object><video poster="SITE/v.png"></video>
+<style>@import url(SITE/b.css); p { background: url(SITE/c.png); color: rgb(0, 0, 255) }
+@font-face { font-family: F; src: url(SITE/f.woff) } p { font-family: F }</style>
+<p>Blue</p><a href="SITE/link" ping="SITE/ping">link</a><form action="SITE/form"><button>Send</button></form>"""
+SVG = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><script>parent.hacked = 1</script>
+<circle cx="5" cy="5" r="4" fill="teal"/><image href="SITE/d.png"/><use href="SITE/e.svg#x"/></svg>"""
+
+
+@pytest.fixture
+def site():
+    """Another site, which records the paths of requests."""
+    paths = []
+
+    class Site(BaseHTTPRequestHandler):
+        def do_GET(self):
+            paths.append(self.path)
+            self.send_response(200)
+            self.end_headers()
+
+        do_POST = do_GET
+
+        def log_message(self, *_):
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Site)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    server.paths = paths
+    server.url = f"http://127.0.0.1:{server.server_port}"
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+def inner(page):
+    return page.frame_locator(".preview-frame").frame_locator("iframe")
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE])
+def test_a_wide_table_scrolls_and_keeps_its_words_whole(open_page, server, viewport):
+    page = open_page(chat_with(server, TABLE), viewport=viewport)
+    table = page.locator(".prose .table")
+    expect(table).to_be_visible()
+    assert table.evaluate("(each) => each.scrollWidth > each.clientWidth + 100")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    heights = table.locator("td").evaluate_all("(cells) => cells.map((cell) => cell.getBoundingClientRect().height)")
+    assert max(heights) < 60
+    table.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.querySelector('.prose .table').scrollLeft > 0")
+    look_with_axe(page, f"table-{viewport['width']}")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE])
+def test_html_and_svg_are_previewed_after_a_click_without_scripts_and_network(open_page, server, site, viewport, scheme):
+    html, svg = (text.replace("SITE", site.url) for text in (HTML, SVG))
+    answer = f"A page:\n\n```html\n{html}\n```\n\nA picture:\n\n```svg\n{svg}\n```\n\n```js\nlet a = 1;\n```\n"
+    page = open_page(chat_with(server, answer), viewport=viewport, color_scheme=scheme)
+    expect(page.locator(".prose .code")).to_have_count(3)
+    expect(page.locator("iframe")).to_have_count(0)
+    buttons = page.get_by_role("button", name="Preview")
+    expect(buttons).to_have_count(2)
+    # The browser reports what it blocks, and shows blocked requests as requests.
+    open_page.watch.allowed += ["violates the following Content Security Policy", "Blocked form submission"]
+    open_page.watch.others = (site.url,)
+    buttons.first.click()
+    expect(buttons.first).to_have_attribute("aria-pressed", "true")
+    expect(inner(page).locator("h1")).to_have_text("Green")
+    expect(inner(page).locator("h1")).to_have_css("color", "rgb(0, 128, 0)")
+    expect(inner(page).locator("p")).to_have_css("color", "rgb(0, 0, 255)")
+    expect(page.locator(".prose .code pre").first).to_be_hidden()
+    look_with_axe(page, f"preview-{viewport['width']}-{scheme}")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    inner(page).get_by_text("link").click()
+    inner(page).get_by_role("button").click()
+    expect(inner(page).locator("h1")).to_have_text("Green")
+    buttons.first.click()
+    expect(page.locator("iframe")).to_have_count(0)
+    expect(page.locator(".prose .code pre").first).to_be_visible()
+    buttons.nth(1).click()
+    expect(inner(page).locator("circle")).to_be_visible()
+    assert page.evaluate("window.hacked") is None
+    # The first request that reaches the other site is that of this test.
+    urllib.request.urlopen(f"{site.url}/end").read()
+    assert site.paths == ["/end"]
+
+
+def test_the_policy_and_the_sandbox_alone_keep_a_preview_without_scripts_and_network(open_page, server, site):
+    page = open_page(chat_with(server, "```html\n<p>Text</p>\n```"))
+    open_page.watch.allowed += ["violates the following Content Security Policy", "Blocked ", "Refused to execute"]
+    open_page.watch.others = (site.url,)
+    with page.expect_response("**/preview/frame.html") as reply:
+        page.get_by_role("button", name="Preview").click()
+    policy = reply.value.headers["content-security-policy"]
+    assert policy.startswith("default-src 'none'") and "script-src" not in policy and "http" not in policy
+    frame = page.frame_locator(".preview-frame").locator("iframe")
+    expect(frame).to_have_attribute("sandbox", "")
+    # The content is inserted as it is. A prefetch of a name is no request, so this test cannot see it.
+    frame.evaluate("(each, html) => { each.srcdoc = html; }", HTML.replace("SITE", site.url).split("<meta")[0])
+    expect(inner(page).locator("h1")).to_have_text("Green")
+    frame.evaluate("(each, html) => { each.srcdoc = html; }", HTML.replace("SITE", site.url).split("<meta", 1)[1])
+    frame.evaluate("(each, url) => { each.srcdoc = `<meta http-equiv=refresh content='0; url=${url}'>`; }", site.url)
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.hacked") is None
+    urllib.request.urlopen(f"{site.url}/end").read()
+    assert site.paths == ["/end"]
+
+
+def test_an_answer_is_copied_as_markdown_or_rich_text(open_page, server):
+    answer = "**Bold** and [a link](https://example.org/x)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```py\nprint(1)\n```\n"
+    page = open_page(chat_with(server, answer), permissions=["clipboard-read", "clipboard-write"])
+    read = """async (type) => {
+        const [item] = await navigator.clipboard.read();
+        return item.types.includes(type) ? (await item.getType(type)).text() : null;
+    }"""
+    page.get_by_role("button", name="Copy as Markdown").click()
+    page.wait_for_function("async (text) => await navigator.clipboard.readText() === text", arg=answer)
+    assert page.evaluate(read, "text/html") is None
+    page.get_by_role("button", name="Copy as rich text").click()
+    expect(page.locator("#announcer")).to_contain_text("Copied as rich text")
+    assert page.evaluate(read, "text/plain") == answer
+    html = page.evaluate(read, "text/html")
+    assert "<strong>Bold</strong>" in html and 'href="https://example.org/x"' in html
+    assert "<td" in html and "print" in html
+    assert "Copy code" not in html and "class=" not in html
+
+
+def speech(page, voices):
+    page.add_init_script(f"""
+        window.spoken = [];
+        let last = null;
+        Object.defineProperty(window, "speechSynthesis", {{ value: {{
+            getVoices: () => {voices}, addEventListener() {{}},
+            speak(utterance) {{ last = utterance; window.spoken.push([utterance.text, utterance.voice.name]); }},
+            cancel() {{ window.spoken.push(["cancel"]); }},
+        }} }});
+        window.SpeechSynthesisUtterance = class {{ constructor(text) {{ this.text = text; }} }};
+        window.endSentence = () => last.onend();
+    """)
+
+
+LOCAL = '[{name: "Cloud", lang: "en-US", localService: false, default: true},' \
+        '{name: "Here", lang: "en-GB", localService: true}, {name: "Hier", lang: "de-DE", localService: true}]'
+
+
+def test_an_answer_is_read_aloud_by_a_voice_of_this_device(open_page, server):
+    answers = ["This is the first sentence. It has 3.5 parts.\n\n```py\nprint(1)\n```\n\nThe end.",
+               "Das ist der erste Satz, und er ist nicht lang."]
+    page = open_page(chat_with(server, *answers), before=lambda each: speech(each, LOCAL))
+    page.get_by_role("button", name="Read aloud").first.click()
+    expect(page.get_by_role("button", name="Stop reading aloud")).to_have_count(1)
+    for _ in range(3):
+        page.evaluate("window.endSentence()")
+    assert page.evaluate("window.spoken") == [
+        ["This is the first sentence.", "Here"], ["It has 3.5 parts.", "Here"], ["The end.", "Here"], ["cancel"]]
+    expect(page.get_by_role("button", name="Stop reading aloud")).to_have_count(0)
+    page.get_by_role("button", name="Read aloud").nth(1).click()
+    expect(page.get_by_role("button", name="Stop reading aloud")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Stop reading aloud")).to_have_count(0)
+    assert page.evaluate("window.spoken.slice(4)") == [
+        ["Das ist der erste Satz, und er ist nicht lang.", "Hier"], ["cancel"]]
+
+
+def test_a_voice_that_sends_texts_away_is_never_used(open_page, server):
+    cloud = '[{name: "Cloud", lang: "en-US", localService: false, default: true}]'
+    page = open_page(chat_with(server, "Hello there."), before=lambda each: speech(each, cloud))
+    page.get_by_role("button", name="Read aloud").click()
+    expect(page.get_by_role("alert")).to_contain_text("no voice that works on this device")
+    assert page.evaluate("window.spoken") == []

@@ -53,6 +53,7 @@ class Watch:
 
     def __init__(self, origin):
         self.origin = origin
+        self.others = ()
         self.faults = []
         self.allowed = []
 
@@ -74,7 +75,7 @@ class Watch:
             print(moment, response.request.method, response.url.removeprefix(self.origin), response.status)
 
     def _request(self, request):
-        if not request.url.startswith((self.origin, "data:", "blob:")):
+        if not request.url.startswith((self.origin, *self.others, "data:", "blob:")):
             self.faults.append(f"request: {request.url}")
 
 

@@ -322,6 +322,22 @@ import Testing
         }
     }
 
+    @Test func `only the frame of previews has its own policy, without scripts and network`() async throws {
+        try await World().serve { server async throws in
+            let policy = try #require(
+                try await server.call("GET", "/assets/preview/frame.html").headers["content-security-policy"])
+            #expect(policy.hasPrefix("default-src 'none'; style-src 'unsafe-inline'; img-src data:;"))
+            #expect(policy.contains("frame-ancestors 'self'"))
+            for name in ["script-src", "connect-src", "frame-src", "https:"] { #expect(!policy.contains(name)) }
+            let folder = "/assets/installed"
+            let worker = try await server.call("GET", "\(folder)/service_worker.js").headers
+            #expect(worker["service-worker-allowed"] == "/")
+            #expect(worker["content-type"]?.hasPrefix("text/javascript") == true)
+            let manifest = try await server.call("GET", "\(folder)/manifest.webmanifest").headers
+            #expect(manifest["content-type"] == "application/manifest+json")
+        }
+    }
+
     static let hostileNames = [
         "..", "../../etc/passwd", "%2e%2e%2fetc%2fpasswd", "..%2f..%2fetc%2fpasswd", "%00", "a%00.gguf", "/etc/passwd",
         "%2Fetc%2Fpasswd", ".", "%2e", "C:%5Cwindows", "%ff%fe", String(repeating: "a", count: 20_000), "a%0d%0ab",

@@ -11,6 +11,7 @@ import "./markdown_hostile.js";
 import "./markdown_inline.js";
 import "./matching.js";
 import "./requests.js";
+import "./spoken_text.js";
 import "./tool_questions.js";
 import { run } from "./harness.js";
 

@@ -1,7 +1,7 @@
 // One message on the page.
 
 import { linkMarkers, sourceList } from "../documents/citations.js";
-import { button, copyText, el } from "../shared/dom.js";
+import { button, confirmCopy, copyText, el } from "../shared/dom.js";
 import { formatCount, formatSpan } from "../shared/format.js";
 import { MarkdownView } from "../markdown/view.js";
 import { showDetails } from "./message_details.js";
@@ -28,6 +28,7 @@ export class MessageView {
     #extrasKey = "";
     #footKey = "";
     #editor = null;
+    #isRead = false;
 
     /** @param {any} message The message. */
     constructor(message) {
@@ -134,7 +135,7 @@ export class MessageView {
         const rate = isWriting ? context.progress?.tokensPerSecond : metadata.tokensPerSecond;
         const key = JSON.stringify([
             isWriting, context.branch, rate && Math.round(rate), metadata.modelID, metadata.latencyMs,
-            metadata.status, message.text === "",
+            metadata.status, message.text === "", this.#isRead,
         ]);
         if (key === this.#footKey) return;
         this.#footKey = key;
@@ -155,7 +156,14 @@ export class MessageView {
         if (branch && branch.siblingIDs.length > 1) parts.push(this.#switcher(branch, actions));
         if (!this.isUser) parts.push(el("span", { class: "facts" }, ...facts(message, rate, isWriting)));
         if (!isWriting) {
-            if (message.text) tool("copy", "Copy this message", "copy", (source) => copyText(source, message.text));
+            if (message.text) tool("copy", this.isUser ? "Copy this message" : "Copy as Markdown", "copy", (source) => copyText(source, message.text));
+            if (message.text && !this.isUser) {
+                tool("copy-rich", "Copy as rich text", "file", (source) => this.#copyRich(source));
+                if (globalThis.speechSynthesis) {
+                    tool("read", this.#isRead ? "Stop reading aloud" : "Read aloud", this.#isRead ? "stop" : "sound",
+                        () => this.#readAloud());
+                }
+            }
             if (message.text) tool("edit", "Edit this message", "pencil", () => this.edit());
             if (!this.isUser) {
                 tool("regenerate", "Write another answer", "refresh", () => actions.regenerate(message.id));
@@ -165,6 +173,25 @@ export class MessageView {
             }
         }
         return parts;
+    }
+
+    async #copyRich(source) {
+        const { copyRich } = await import("./message_reading.js");
+        await copyRich(this.text, this.message.text);
+        confirmCopy(source);
+    }
+
+    async #readAloud() {
+        const { readAloud, stopReading } = await import("./message_reading.js");
+        if (this.#isRead) {
+            stopReading();
+            return;
+        }
+        const show = (isRead) => {
+            this.#isRead = isRead;
+            this.update(this.message, this.context);
+        };
+        await readAloud(this.text, { onStart: () => show(true), onEnd: () => show(false) });
     }
 
     #switcher(branch, actions) {

@@ -3,6 +3,7 @@
 // This folder:
 // - blocks, inline, formulas, highlight: parse blocks, inline text, formulas and code to plain objects
 // - formula, mathml: show formulas
+// - ../preview: shows HTML and SVG of an answer in a frame
 // - view: renders these objects
 
 import { button, copyText, el } from "../shared/dom.js";
@@ -138,9 +139,33 @@ function codeElement(block) {
     else code.textContent = block.text;
     const copy = button("Copy code", () => copyText(copy, code.textContent), { iconOnly: true, icon: "copy" });
     const label = block.language || "text";
+    const shown = el("pre", { tabindex: "0", role: "region", "aria-label": `Code, ${label}` }, code);
+    const preview = block.isClosed && canPreview(block) && previewButton(block.text, shown);
     return el("div", { class: "code" },
-        el("div", { class: "code-head" }, el("span", { text: label }), copy),
-        el("pre", { tabindex: "0", role: "region", "aria-label": `Code, ${label}` }, code));
+        el("div", { class: "code-head" }, el("span", { text: label }), el("span", { class: "spacer" }), preview, copy),
+        shown);
+}
+
+const canPreview = ({ language, text }) => /^(html?|xhtml|svg)$/i.test(language)
+    || (/^(xml)?$/i.test(language) && /^\s*(<\?xml[^>]*>\s*)?<(svg|!doctype html|html)\b/i.test(text));
+
+/** Creates the button that switches between HTML or SVG and its preview. */
+function previewButton(text, shown) {
+    let preview = null;
+    const element = button("Preview", async () => {
+        if (preview) {
+            preview.remove();
+            preview = null;
+        } else {
+            const { previewElement } = await import("../preview/preview.js");
+            preview ??= previewElement(text);
+            shown.after(preview);
+        }
+        shown.hidden = preview !== null;
+        element.setAttribute("aria-pressed", String(preview !== null));
+    }, { class: "button small quiet", icon: "eye" });
+    element.setAttribute("aria-pressed", "false");
+    return element;
 }
 
 const codePiece = ({ text, kind }) => (kind ? el("span", { class: `code-${kind}`, text }) : text);
