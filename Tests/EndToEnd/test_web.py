@@ -1057,6 +1057,52 @@ def test_a_chat_of_5000_messages_opens_and_can_be_scrolled_to_the_first_message(
     call(server, "DELETE", f"threads/{thread}")
 
 
+def test_a_list_of_3000_chats_shows_the_newest_and_adds_others_while_scrolling(browser, start_server):
+    server = start_server()
+    stamp = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)
+    settings = {
+        "stylePreset": "balanced", "guardrailsEnabled": True, "systemPrompt": "", "overflowPolicy": "stop"}
+    threads = []
+    for number in range(3000):
+        moment = (stamp - datetime.timedelta(minutes=number)).strftime("%Y-%m-%dT%H:%M:%S.000Z")
+        message = {
+            "id": str(uuid.uuid4()).upper(), "role": "user", "text": f"Question {number}", "timestamp": moment,
+            "metadata": {"status": "completed", "reasoning": ""}}
+        threads.append({
+            "id": str(uuid.uuid4()).upper(), "title": f"Subject {number}", "createdAt": moment, "updatedAt": moment,
+            "settings": settings, "messages": [message], "shownMessageID": message["id"]})
+    call(server, "POST", "import", {"format": "hearth-chats", "version": 1, "threads": threads})
+    context = browser.new_context(viewport=DESKTOP)
+    context.set_default_timeout(SLOW)
+    page = context.new_page()
+    start = time.monotonic()
+    page.goto(server.url)
+    rows = page.locator(".thread-row")
+    expect(rows.first).to_contain_text("Subject 0")
+    print(f"3,000 chats: first row after {time.monotonic() - start:.2f} s")
+    expect(rows).to_have_count(100)
+    print("elements:", page.evaluate("document.querySelectorAll('*').length"))
+    # An unchanged row is kept, so that it does not lose the focus or a click.
+    page.evaluate("window.kept = document.querySelectorAll('.thread-row')[5]")
+    page.locator(".thread-list a").last.focus()
+    expect(rows).to_have_count(200)
+    page.locator(".thread-list").evaluate("(list) => list.scrollTo(0, list.scrollHeight)")
+    expect(rows).to_have_count(300)
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("window.kept === document.querySelectorAll('.thread-row')[5]")
+    call(server, "PATCH", f"threads/{threads[3]['id']}", {"title": "Renamed elsewhere"})
+    expect(rows.filter(has_text="Renamed elsewhere")).to_be_visible()
+    assert page.evaluate("window.kept === document.querySelectorAll('.thread-row')[5]")
+    # Other chats are found by search, and by their addresses.
+    page.locator("#search").fill("Subject 2999")
+    expect(page.locator(".thread-row", has_text="Subject 2999")).to_be_visible()
+    page.goto(f"{server.url}/#/chat/{threads[2500]['id']}")
+    expect(page.locator("#chat-title")).to_have_text("Subject 2500")
+    page.keyboard.press("Alt+ArrowDown")
+    expect(page.locator("#chat-title")).to_have_text("Subject 2501")
+    context.close()
+
+
 def test_the_scroll_position_stays_when_earlier_messages_load(open_page, server):
     thread, messages = long_chat(server, 400)
     page = open_page(f"/#/chat/{thread}")

@@ -2,11 +2,14 @@
 
 import { api } from "../shared/api.js";
 import { attempt } from "../shared/dialogs.js";
-import { announce, button, byID, el, marked } from "../shared/dom.js";
+import { announce, arrange, button, byID, el, marked } from "../shared/dom.js";
 import { dateGroup, formatDate, partsOf } from "../shared/format.js";
 import { onChange, state } from "../shared/store.js";
 
 const searchDelay = 180;
+// The number of rows at first, and the number that scrolling to the end adds.
+const rowsPerStep = 100;
+const nearEnd = 800;
 
 /** The list of chats, or of the results of a search in them. */
 export class ThreadList {
@@ -16,6 +19,9 @@ export class ThreadList {
     #query = "";
     #serial = 0;
     #actions;
+    #count = rowsPerStep;
+    #rows = new Map();
+    #groups = new Map();
 
     /**
      * @param {{rename: (thread: any) => void, remove: (thread: any) => void}} actions The actions of a chat's
@@ -37,6 +43,7 @@ export class ThreadList {
             event.stopPropagation();
         });
         this.#list.addEventListener("keydown", (event) => this.#arrows(event));
+        this.#list.addEventListener("scroll", () => this.#grow(), { passive: true });
     }
 
     /** Ends the search and shows the chats again. */
@@ -60,34 +67,57 @@ export class ThreadList {
         else links[Math.min(links.length - 1, at + by)]?.focus();
     }
 
+    /** Adds rows if the user is near the last one. */
+    #grow() {
+        const { scrollTop, clientHeight, scrollHeight } = this.#list;
+        if (this.#query || this.#count >= state.threads.length || scrollTop + clientHeight < scrollHeight - nearEnd) return;
+        this.#count += rowsPerStep;
+        this.#show();
+    }
+
+    /** Shows the newest chats. Rows that did not change are kept, because there can be thousands. */
     #show() {
         if (this.#query) return;
         const focused = document.activeElement?.closest?.(".thread-row")?.dataset;
         const focusedTool = document.activeElement?.dataset?.tool ?? "open";
-        const scrolled = this.#list.scrollTop;
         if (state.threads.length === 0) {
+            this.#rows.clear();
             const text = "No chats yet. Write your first message.";
             this.#list.replaceChildren(el("p", { class: "list-note", text }));
             return;
         }
-        const parts = [];
-        let group = null;
-        let list = null;
-        for (const thread of state.threads) {
+        const groups = new Map();
+        const rows = new Map();
+        for (const thread of state.threads.slice(0, this.#count)) {
             const name = dateGroup(thread.updatedAt);
-            if (name !== group) {
-                group = name;
-                list = el("ul", { "aria-label": name });
-                parts.push(el("h2", { class: "thread-group", text: name }), list);
-            }
-            list.append(this.#row(thread));
+            if (!groups.has(name)) groups.set(name, []);
+            const row = this.#keptRow(thread);
+            rows.set(thread.id, row);
+            groups.get(name).push(row.element);
         }
-        this.#list.replaceChildren(...parts);
-        this.#list.scrollTop = scrolled;
-        if (focused) {
+        this.#rows = rows;
+        arrange(this.#list, [...groups.keys()].flatMap((name) => this.#group(name)));
+        for (const [name, elements] of groups) arrange(this.#group(name)[1], elements);
+        if (focused && !this.#list.contains(document.activeElement)) {
             const row = this.#list.querySelector(`[data-thread="${CSS.escape(focused.thread)}"]`);
             row?.querySelector(`[data-tool="${focusedTool}"]`)?.focus();
         }
+    }
+
+    /** Returns the heading and the list of a group. */
+    #group(name) {
+        if (!this.#groups.has(name)) {
+            this.#groups.set(name, [
+                el("h2", { class: "thread-group", text: name }), el("ul", { "aria-label": name })]);
+        }
+        return this.#groups.get(name);
+    }
+
+    #keptRow(thread) {
+        const isCurrent = thread.id === state.threadID && location.hash.startsWith("#/chat/");
+        const key = JSON.stringify([thread.title, Boolean(thread.isGenerating), isCurrent]);
+        const kept = this.#rows.get(thread.id);
+        return kept?.key === key ? kept : { key, element: this.#row(thread) };
     }
 
     #row(thread) {
