@@ -335,8 +335,10 @@ static const unsigned char file109[] = {
 #embed "../HearthServer/API/openapi.json"
 };
 static const unsigned char file110[] = {
-#if __has_embed("/usr/share/javascript/katex/katex.min.js")
+#if __has_embed("/usr/share/javascript/katex/katex.min.js") && __has_embed("/usr/share/javascript/katex/contrib/mhchem.js")
 #embed "/usr/share/javascript/katex/katex.min.js"
+, '\n',
+#embed "/usr/share/javascript/katex/contrib/mhchem.js"
 #else
     ';'
 #endif

@@ -67,7 +67,7 @@ export async function readAloud(shown, { onStart, onEnd }) {
         return;
     }
     const copy = shown.cloneNode(true);
-    for (const element of copy.querySelectorAll("button, .code, .link-place, .preview")) element.remove();
+    for (const element of copy.querySelectorAll("button, .code, .link-place, .preview, mphantom")) element.remove();
     const sentences = sentencesOf([...copy.childNodes].map((node) => node.textContent));
     const language = languageOf(sentences.join(" "));
     const speaks = (voice) => voice.lang.toLowerCase().replace("_", "-").startsWith(language);

@@ -50,7 +50,7 @@ export function linkMarkers(content, sources) {
     const found = [];
     while (walker.nextNode()) {
         const node = walker.currentNode;
-        if (node.data.includes("[") && !node.parentElement.closest("a, button, pre, code")) found.push(node);
+        if (node.data.includes("[") && !node.parentElement.closest("a, button, pre, code, .formula")) found.push(node);
     }
     for (const node of found) {
         const pieces = [];

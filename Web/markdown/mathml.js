@@ -73,7 +73,11 @@ function rebuilt(node, depth) {
     // KaTeX adds the source as an annotation.
     if (name === "semantics") return rebuilt(node.firstElementChild, depth + 1);
     const element = document.createElementNS(namespace, nameFor(node));
-    for (const { name: key, value } of node.attributes) if (attributes.has(key)) element.setAttribute(key, value);
+    // A space before the content in widths of the content, as for isotopes, is unknown to browsers. Texts would overlap.
+    const isMoved = node.getAttribute("lspace")?.endsWith("width");
+    for (const { name: key, value } of node.attributes) {
+        if (attributes.has(key) && !(isMoved && /^(lspace|width)$/.test(key))) element.setAttribute(key, value);
+    }
     if (isToken(node)) {
         element.textContent = textOf(node, element);
         return element;
