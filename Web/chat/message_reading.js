@@ -19,7 +19,7 @@ export async function copyRich(shown, markdown) {
         for (const name of element.getAttributeNames()) if (!isMath && !kept.has(name)) element.removeAttribute(name);
     }
     for (const table of copy.querySelectorAll("table")) {
-        for (const [name, value] of [["border", "1"], ["cellpadding", "4"], ["cellspacing", "0"]]) table.setAttribute(name, value);
+        for (const [name, value] of Object.entries({ border: 1, cellpadding: 4, cellspacing: 0 })) table.setAttribute(name, value);
     }
     const html = [...copy.childNodes].map((node) => new XMLSerializer().serializeToString(node)).join("");
     try {

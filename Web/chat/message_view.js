@@ -156,7 +156,8 @@ export class MessageView {
         if (branch && branch.siblingIDs.length > 1) parts.push(this.#switcher(branch, actions));
         if (!this.isUser) parts.push(el("span", { class: "facts" }, ...facts(message, rate, isWriting)));
         if (!isWriting) {
-            if (message.text) tool("copy", this.isUser ? "Copy this message" : "Copy as Markdown", "copy", (source) => copyText(source, message.text));
+            const copyLabel = this.isUser ? "Copy this message" : "Copy as Markdown";
+            if (message.text) tool("copy", copyLabel, "copy", (source) => copyText(source, message.text));
             if (message.text && !this.isUser) {
                 tool("copy-rich", "Copy as rich text", "file", (source) => this.#copyRich(source));
                 if (globalThis.speechSynthesis) {

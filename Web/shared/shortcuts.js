@@ -47,7 +47,8 @@ export function listenToShortcuts(actions) {
         // On these platforms, Alt with a letter types a character.
         if (isAlt && isWriting && isMac) return;
         const isCommand = (isMac ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
-        const action = isCommand && event.code === "KeyK" ? actions.openPalette : isAlt ? altAction(event, actions) : plainAction(event, actions, isWriting);
+        const action = isCommand ? commandAction(event, actions)
+            : isAlt ? altAction(event, actions) : plainAction(event, actions, isWriting);
         if (!action) return;
         event.preventDefault();
         action();
@@ -58,6 +59,12 @@ export function listenToShortcuts(actions) {
         event.preventDefault();
         actions.focusComposer();
     });
+}
+
+function commandAction(event, actions) {
+    // In layouts without Latin letters, the physical key is used.
+    const letter = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : event.code === "KeyK" ? "k" : "";
+    return letter === "k" ? actions.openPalette : undefined;
 }
 
 function altAction(event, actions) {
