@@ -6,9 +6,11 @@ const narrow = matchMedia("(max-width: 47.99rem)");
 let opener = null;
 
 export function setUpDrawer() {
-    for (const button of document.querySelectorAll(".drawer-button")) {
-        button.addEventListener("click", () => openDrawer(button));
-    }
+    // Screens that are opened later have such a button, too.
+    document.addEventListener("click", (event) => {
+        const button = event.target.closest(".drawer-button");
+        if (button) openDrawer(button);
+    });
     byID("close-drawer").addEventListener("click", () => closeDrawer());
     byID("backdrop").addEventListener("click", () => closeDrawer());
     byID("sidebar").addEventListener("click", (event) => {
