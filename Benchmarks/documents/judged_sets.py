@@ -1,8 +1,10 @@
 """Converts classic judged retrieval sets to BEIR folders, which `hearth docs eval` reads.
 
-    judged_sets.py SET OUT
+    judged_sets.py SET OUT [QUESTIONS]
 
-SET is an unpacked folder of a SMART set (Cranfield, CISI, ADI), NPL, LISA or TIME, or a JSON file in SQuAD's format.
+SET is an unpacked folder of a SMART set (Cranfield, CISI, ADI), NPL, LISA or TIME, or a JSON file in SQuAD's format. QUESTIONS
+is the same SQuAD set in another language, whose questions are asked instead. Questions that SET or QUESTIONS lacks are left
+out.
 """
 
 from __future__ import annotations
@@ -161,7 +163,18 @@ def read(path: Path) -> JudgedSet:
     raise SystemExit(f"{path}: none of {', '.join(LAYOUTS)} is there.")
 
 
+def asking(judged: JudgedSet, other: JudgedSet) -> JudgedSet:
+    """Returns a set with the questions of another one."""
+    known = {id for id, _, _ in judged.queries}
+    questions = [query for query in other.queries if query[0] in known]
+    asked = {id for id, _, _ in questions}
+    return JudgedSet(judged.documents, questions, [row for row in judged.judgements if row[0] in asked])
+
+
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
+    if len(sys.argv) not in (3, 4):
         raise SystemExit(__doc__)
-    read(Path(sys.argv[1])).write(Path(sys.argv[2]))
+    result = read(Path(sys.argv[1]))
+    if len(sys.argv) == 4:
+        result = asking(result, read(Path(sys.argv[3])))
+    result.write(Path(sys.argv[2]))

@@ -6,7 +6,9 @@ import Testing
         (Language.english, "deposits", "deposit"), (.english, "libraries", "library"), (.german, "häuser", "haus"),
         (.german, "kautionen", "kaution"), (.french, "chevaux", "cheval"), (.french, "déposées", "déposé"),
         (.spanish, "operaciones", "operación"), (.italian, "biblioteche", "biblioteca"),
-        (.portuguese, "depósitos", "depósito"), (.dutch, "boeken", "boek"),
+        (.portuguese, "depósitos", "depósito"), (.dutch, "boeken", "boek"), (.russian, "книгами", "книга"),
+        (.arabic, "المتحف", "متحف"),
+        (.hindi, "लड़कों", "लड़का"),
     ])
     func `inflected forms of a word have the same stem`(language: Language, form: String, other: String) {
         #expect(language.stem(form) == language.stem(other))
@@ -25,6 +27,8 @@ import Testing
         (.italian, "Quanto si paga di cauzione per un attrezzo con il motore?"),
         (.portuguese, "Quanto é que se paga de caução por uma ferramenta com motor?"),
         (.dutch, "Hoeveel borg betaal ik voor een apparaat met een motor?"),
+        (.russian, "Сколько стоит залог за прибор с мотором и кто его берет?"),
+        (.arabic, "كم يبلغ العربون على الجهاز في هذا المتجر؟"), (.hindi, "मोटर वाले औजार के लिए कितनी जमा राशि है?"),
     ])
     func `recognizes the language of a sentence`(language: Language, text: String) {
         #expect(Language.recognised(in: text) == language)

@@ -116,7 +116,7 @@ package struct SummarizeThreadUseCase: Sendable {
     /// Returns the opening of a summary in the language of its thread.
     private static func opening(_ language: Language?) -> String {
         switch language {
-        case .english, nil: "The thread is about"
+        case .english, .russian, .arabic, .hindi, nil: "The thread is about"
         case .german: "In den Mails geht es um"
         case .french: "Les messages portent sur"
         case .spanish: "Los mensajes tratan de"

@@ -49,17 +49,29 @@ enum CharacterPairs {
     /// single character must match the pairs that begin with it.
     static func expression(_ pair: String) -> String { "\"\(pair)\" *" }
 
-    /// Returns whether a text has characters of scripts without spaces: Thai, Lao, Burmese, Khmer, kana and
+    /// Returns whether a text has characters of scripts without spaces.
+    static func isUnspaced(_ text: some StringProtocol) -> Bool { text.unicodeScalars.contains(where: isUnspaced) }
+
+    /// Returns whether a character belongs to a script without spaces: Thai, Lao, Burmese, Khmer, kana and
     /// Han.
-    static func isUnspaced(_ text: some StringProtocol) -> Bool {
-        text.unicodeScalars.contains { scalar in
-            switch scalar.value {
-            case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3040...0x30FF, 0x31F0...0x31FF,
-                0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFF:
-                true
-            default: false
-            }
+    ///
+    /// Hangul is included, because Korean writes particles and endings without a space after the word.
+    static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3040...0x30FF, 0x31F0...0x31FF,
+            0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFF:
+            true
+        default: isHangul(scalar)
         }
+    }
+
+    static func isHangul(_ scalar: Unicode.Scalar) -> Bool { (0xAC00...0xD7AF).contains(scalar.value) }
+
+    /// Adds the pairs of existing passages in Korean.
+    static func insertHangul(_ database: Database, item: Int64, title: String, text: String) throws {
+        guard (title + text).unicodeScalars.contains(where: isHangul) else { return }
+        try database.cachedStatement(sql: "DELETE FROM retrievalPairs WHERE rowid = ?").execute(arguments: [item])
+        try insert(database, item: item, title: title, text: text)
     }
 
     /// Returns whether the tokenizer of the full-text tables finds a word in a text: letters, digits and

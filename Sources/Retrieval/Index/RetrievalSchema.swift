@@ -14,6 +14,7 @@ public enum RetrievalSchema {
         LocalDatabase.Migration("retrieval.3", StemColumn.migrate),
         LocalDatabase.Migration("retrieval.4") { try $0.execute(sql: suspects) },
         LocalDatabase.Migration("retrieval.5", PlainForms.migrate),
+        LocalDatabase.Migration("retrieval.6", StemColumn.migrateLanguages),
     ]
 
     /// The tokenizer of the full-text table, which ignores case and accents.

@@ -99,14 +99,15 @@ struct SourceUpdate {
     ) throws {
         var stems = StemColumn(try WordTokenizer(database)) { items.map(\.1.text) }
         for (ordinal, item) in items {
-            try database.cachedStatement(
-                sql: "INSERT INTO retrievalItem (source, ordinal, position) VALUES (?, ?, ?)"
-            ).execute(arguments: [source, ordinal, StoredValue.text(item.position)])
-            let number = database.lastInsertedRowID
             let (title, text) = (StoredValue.text(item.title), StoredValue.text(item.text))
+            let (content, language) = try stems.content(title: title, text: text, hasStems: hasStems)
+            try database.cachedStatement(
+                sql: "INSERT INTO retrievalItem (source, ordinal, position, language) VALUES (?, ?, ?, ?)"
+            ).execute(arguments: [source, ordinal, StoredValue.text(item.position), language])
+            let number = database.lastInsertedRowID
             try database.cachedStatement(
                 sql: "INSERT INTO retrievalSearch (rowid, title, text, stems) VALUES (?, ?, ?, ?)"
-            ).execute(arguments: [number, title, text, stems.content(title: title, text: text, hasStems: hasStems)])
+            ).execute(arguments: [number, title, text, content])
             try CharacterPairs.insert(database, item: number, title: title, text: text)
         }
         try stems.noteLanguages(database, collection: collection)

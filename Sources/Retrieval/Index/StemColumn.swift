@@ -6,7 +6,7 @@ import GRDB
 struct StemColumn {
     private let tokenizer: WordTokenizer
     private let ofSource: () throws -> [String]
-    private var languageOfSource: Language?
+    private var languageOfSource: Language??
     private(set) var languages: Set<Language> = []
 
     /// Creates a builder for passages of one source.
@@ -23,10 +23,9 @@ struct StemColumn {
     private static let languageSampleSize = 8
 
     /// Returns the stems that differ from a passage's words, in the passage's language.
-    private mutating func stems(_ written: String) throws -> String {
-        let words = try tokenizer.words(of: written)
+    private mutating func stems(_ written: String, _ words: [WordTokenizer.Word], _ language: Language) throws -> String
+    {
         let isPlain = PlainForms.mapped(written) == nil
-        let language = try Language.recognised(inFolded: words.lazy.map(\.token)) ?? languageOfAll()
         languages.insert(language)
         return try words.compactMap { word in
             let stem = try tokenizer.stem(of: word, in: written, language)
@@ -35,19 +34,29 @@ struct StemColumn {
         }.joined(separator: " ")
     }
 
-    /// Returns the column's content: the stems, and the words' plain forms if they differ.
-    mutating func content(title: String, text: String, hasStems: Bool) throws -> String {
+    /// Returns the column's content, and the name of the passage's language.
+    ///
+    /// The content is the stems, and the words' plain forms if they differ.
+    mutating func content(
+        title: String, text: String, hasStems: Bool, hasForms: Bool = true
+    ) throws -> (content: String, language: String?) {
         let written = title.isEmpty ? text : title + "\n" + text
-        let stems = hasStems ? try stems(written) : ""
-        let forms = try PlainForms.column(written, tokenizer)
-        return forms.isEmpty ? stems : stems.isEmpty ? forms : stems + " " + forms
+        let words = try tokenizer.words(of: written)
+        let recognised = Language.recognised(inFolded: words.lazy.map(\.token))
+        let name = recognised?.rawValue ?? (Language.isOtherScript(text) ? Language.other : nil)
+        let language = try recognised ?? languageOfAll()
+        let stems = hasStems ? try stems(written, words, language ?? .english) : ""
+        let forms = hasForms ? try PlainForms.column(written, tokenizer) : ""
+        let content = forms.isEmpty ? stems : stems.isEmpty ? forms : stems + " " + forms
+        return (content, name ?? language?.rawValue)
     }
 
-    private mutating func languageOfAll() throws -> Language {
+    /// Returns the language of the source's first passages.
+    private mutating func languageOfAll() throws -> Language? {
         if let languageOfSource { return languageOfSource }
         let words = try ofSource().prefix(Self.languageSampleSize).flatMap { try tokenizer.words(of: $0).map(\.token) }
-        let language = Language.recognised(inFolded: words) ?? .english
-        languageOfSource = language
+        let language = Language.recognised(inFolded: words)
+        languageOfSource = .some(language)
         return language
     }
 
@@ -114,8 +123,9 @@ struct StemColumn {
                 source = number
                 column = StemColumn(tokenizer) { try String.fetchAll(first, arguments: [number]) }
             }
-            let written = title.isEmpty ? text : title + "\n" + text
-            try insert.execute(arguments: [row[0], title, text, isMail ? "" : column.stems(written)])
+            let stems =
+                try isMail ? "" : column.content(title: title, text: text, hasStems: true, hasForms: false).content
+            try insert.execute(arguments: [row[0], title, text, stems])
             try column.noteLanguages(database, collection: row[4])
         }
         try database.execute(
@@ -125,5 +135,28 @@ struct StemColumn {
                     DELETE FROM retrievalSearch WHERE rowid = old.number;
                 END;
                 """)
+    }
+    /// Adds the languages of passages, and the pairs of Korean ones.
+    static func migrateLanguages(_ database: Database) throws {
+        try database.execute(sql: "ALTER TABLE retrievalItem ADD COLUMN language TEXT")
+        let tokenizer = try WordTokenizer(database)
+        let update = try database.cachedStatement(sql: "UPDATE retrievalItem SET language = ? WHERE number = ?")
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT item.number, item.source, words.text, words.title FROM retrievalItem AS item
+                CROSS JOIN retrievalSearch AS words ON words.rowid = item.number ORDER BY item.number
+                """)
+        var last: (source: Int64, language: String?)?
+        while let row = try rows.next() {
+            let (source, text): (Int64, String) = (row[1], row[2])
+            let recognised = try Language.recognised(inFolded: tokenizer.words(of: text).lazy.map(\.token))?.rawValue
+            let other = Language.isOtherScript(text) ? Language.other : nil
+            // A short passage mostly has the language of the one before it.
+            let language = recognised ?? other ?? (last?.source == source ? last?.language : nil)
+            last = (source, language)
+            try update.execute(arguments: [language, row[0]])
+            if other != nil { try CharacterPairs.insertHangul(database, item: row[0], title: row[3], text: text) }
+        }
     }
 }

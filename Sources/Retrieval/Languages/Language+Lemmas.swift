@@ -40,6 +40,9 @@
             case .italian: .italian
             case .portuguese: .portuguese
             case .dutch: .dutch
+            case .russian: .russian
+            case .arabic: .arabic
+            case .hindi: .hindi
             }
         }
     }

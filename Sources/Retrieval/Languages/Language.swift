@@ -2,7 +2,7 @@ import Foundation
 
 /// A language that Hearth can stem.
 package enum Language: String, Sendable, Hashable, CaseIterable {
-    case english, german, french, spanish, italian, portuguese, dutch
+    case english, german, french, spanish, italian, portuguese, dutch, russian, arabic, hindi
 }
 
 extension Language {
@@ -38,7 +38,7 @@ extension Language {
     private static let minimumShare = 10
 
     /// The common words without case and accents, with the indices of their languages.
-    private static let commonWords: [String: [Int]] = {
+    static let commonWords: [String: [Int]] = {
         let lists: [Language: String] = [
             .english: """
             a an and are as at be been but by can could did do does for from had has have he her his how i if in into is \
@@ -76,12 +76,22 @@ extension Language {
             je kan maar meer met mijn moet naar niet nog nu of om onder ons ook op over te tot uit van veel voor waar \
             want waren was wat we welke wie wij worden wordt ze zich zij zijn zo
             """,
+            .russian: """
+            и в во не на с со как что это по из у за к о от до для или но а я он она оно они его ее их был была было были \
+            быть есть все когда где кто если при так только может который которая которое которые которого которой этот \
+            эта эти этого под
+            """,
+            .arabic: """
+            في من على إلى عن مع هذا هذه ذلك تلك التي الذي الذين هو هي كان كانت يكون تكون أن إن لا لم قد أو ثم بعد قبل بين كل \
+            ما كما حيث غير منذ حتى إذا عند و
+            """,
+            .hindi: """
+            का के की को में से है हैं था थी थे ने पर और या यह वह ये वे इस उस इन उन एक जो कि तो ही भी नहीं हो कर किया लिए साथ तक
+            """,
         ]
         var words: [String: [Int]] = [:]
         for (index, language) in allCases.enumerated() {
-            for word in lists[language, default: ""].split(separator: " ") {
-                words[String(word), default: []].append(index)
-            }
+            for word in forms(of: lists[language, default: ""]) { words[word, default: []].append(index) }
         }
         return words
     }()

@@ -98,11 +98,12 @@ public struct HybridSearch: Sendable {
             let kept = try keyword.withPhrases(database, near.map(\.item))
             near = Array(near.lazy.filter { kept.contains($0.item) }.prefix(depth))
         }
+        let rare =
+            byWords.isEmpty || near.isEmpty ? [] : try byRareWords(database, keyword.query, filter, limit: depth)
         let fused = RankFusion().fuse(
-            keyword: byWords, meaning: near,
-            rareWords: byWords.isEmpty || near.isEmpty
-                ? [] : try byRareWords(database, keyword.query, filter, limit: depth),
-            withoutVector: near.isEmpty ? [] : try Self.withoutVector(database, byWords))
+            keyword: byWords, meaning: near, rareWords: rare,
+            withoutVector: near.isEmpty ? [] : try Self.withoutVector(database, byWords),
+            trust: near.isEmpty ? [:] : try keyword.trust(database, in: Set(byWords + rare)))
         var ranked = Array(fused.prefix(limit))
         if let vector, let vectors {
             let unknown = ranked.filter { $0.similarity == nil }.map(\.number)

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// A keyword search within a transaction.
@@ -10,6 +11,12 @@ struct KeywordSearch {
     /// The stems that match inflected forms of the words.
     let stems: QueryStems
     private let isRanked: Bool
+    /// The expressions of the searched words and ``facts``.
+    private let planned: [String]
+    /// The alternative notations of the query's dates, numbers and codes, as FTS5 expressions.
+    private let facts: Set<String>
+    /// The name of the query's language as in `retrievalItem`; `nil` if it is unknown.
+    private let language: String?
     /// The character pairs, many of which a passage should contain.
     private let pairs: [String]
     /// The rarest pairs, as an FTS5 expression, of which every candidate passage contains at least one.
@@ -28,16 +35,20 @@ struct KeywordSearch {
         let query = try query.phrases(in: places)
         self.query = query
         var stems = QueryStems(of: query, in: languages)
-        let expressions = try query.words.map { try stems.expression(of: $0, places, tokenizer) }
+        let tokens = try query.words.map { try tokenizer.words(of: $0).map(\.token) }
+        let language = Language.ofQuery(inFolded: tokens.flatMap(\.self), in: languages)
+        let isOther = Language.isOtherScript((query.words + query.pairs).joined(separator: " "))
+        self.language = language?.rawValue ?? (isOther ? Language.other : nil)
+        let searched = Self.withoutStopWords(query, tokens, language)
+        let expressions = try searched.map { try stems.expression(of: $0, places, tokenizer) }
         let facts = query.facts.map { PlainForms.Places.written + $0 }
         let plan = try counts.plan(expressions + facts, database)
+        self.facts = Set(facts)
         expression = query.expression(words: plan.words, requiresAll: false)
-        let words = zip(query.words, expressions).filter { plan.words.contains($1) }.map(\.0)
-        // Stop words are not highlighted, unless the query contains nothing else.
-        let telling = words.filter { !CommonWords.stop.contains($0.filter { $0 != "\"" }.lowercased()) }
-        let shown = telling.isEmpty && query.phrases.isEmpty ? words : telling
-        terms = query.phrases + shown
-        for word in shown { try stems.add(word, tokenizer) }
+        planned = plan.words
+        let words = zip(searched, expressions).filter { plan.words.contains($1) }.map(\.0)
+        terms = query.phrases + words
+        for word in words { try stems.add(word, tokenizer) }
         self.stems = stems
         isRanked = expression != nil && (plan.isRanked || !query.phrases.isEmpty)
         pairs = query.pairs
@@ -52,11 +63,74 @@ struct KeywordSearch {
     init(words: [String], of query: KeywordQuery) {
         self.query = query
         expression = query.expression(words: words, requiresAll: false)
+        (planned, facts, language) = (words, [], nil)
         terms = []
         stems = QueryStems()
         isRanked = true
         pairs = []
         rarePairs = ""
+    }
+
+    /// Returns the words of a query, without the stop words of its language if it has other words.
+    ///
+    /// Stop words are rare in texts of another language, so BM25 would rank texts with them first. Names and
+    /// a word that is still being typed are kept.
+    private static func withoutStopWords(
+        _ query: KeywordQuery, _ tokens: [[String]], _ language: Language?
+    ) -> [String] {
+        guard let language else { return query.words }
+        let kept = zip(query.words, tokens).filter { word, tokens in
+            word.hasSuffix("*") || query.names.contains(word) || !tokens.allSatisfy(language.isStopWord)
+        }
+        return kept.isEmpty && query.phrases.isEmpty && query.pairs.isEmpty ? query.words : kept.map(\.0)
+    }
+
+    /// Returns the trust in the keyword ranks of passages, 0 to 1, by the share of the query's words in each;
+    /// rare words weigh more.
+    ///
+    /// A passage in another language than the query has its names and numbers, and other words only by chance,
+    /// so it needs nearly all words. The powers were chosen on half of XQuAD's articles in four languages, and
+    /// on English abstracts; `docs/measurements/documents.md` has the results on the other half.
+    func trust(_ database: Database, in items: Set<Int64>) throws -> [Int64: Double] {
+        // In scripts without spaces, each result has at least a third of the pairs.
+        guard !items.isEmpty, !planned.isEmpty else { return [:] }
+        let foreign = try foreign(items, database)
+        if foreign.isEmpty, !pairs.isEmpty { return [:] }
+        let all = try Double(Int64.fetchOne(database, sql: "SELECT count(*) FROM retrievalItem") ?? 0)
+        func weight(_ count: Double) -> Double {
+            log(1 + (all - count + 0.5) / (count + 0.5)) / log(2 * all + 2) + 0.35
+        }
+        let statement = try database.cachedStatement(
+            sql: "SELECT rowid FROM retrievalSearch WHERE retrievalSearch MATCH ?")
+        var sums: [Int64: Double] = [:]
+        // Each character of a text without spaces begins a pair, and words have two on average.
+        var total = Double(pairs.count) / 2 * weight(0)
+        for word in planned {
+            var (count, held) = (0.0, [Int64]())
+            let found = try Int64.fetchCursor(statement, arguments: [word])
+            while let item = try found.next() {
+                count += 1
+                if items.contains(item) { held.append(item) }
+            }
+            // Another notation of a fact adds to the share of a passage, but is not required.
+            if !facts.contains(word) { total += weight(count) }
+            for item in held { sums[item, default: 0] += weight(count) }
+        }
+        return Dictionary(
+            uniqueKeysWithValues: items.map { item in
+                let share = total > 0 ? min(1, (sums[item] ?? 0) / total) : 1
+                return (item, foreign.contains(item) ? share * share * share : cbrt(share))
+            })
+    }
+
+    /// Returns the passages that are known to be in another language than the query.
+    private func foreign(_ items: Set<Int64>, _ database: Database) throws -> Set<Int64> {
+        guard let language else { return [] }
+        let list = items.map(String.init).joined(separator: ",")
+        return try Set(
+            Int64.fetchAll(
+                database, sql: "SELECT number FROM retrievalItem WHERE language <> ? AND number IN (\(list))",
+                arguments: [language]))
     }
 
     /// The fragments to highlight; ASCII symbols are omitted if the query also has words.

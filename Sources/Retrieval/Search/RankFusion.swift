@@ -21,19 +21,22 @@ package struct RankFusion: Sendable, Hashable {
     ///
     /// A recently added passage has no vector yet. Its keyword rank is used for the vector ranking as well,
     /// because it would otherwise rank below every near passage.
+    ///
+    /// `trust` is the weight of the keyword ranks of some passages, 0 to 1; see `KeywordSearch.trust`.
     func fuse(
-        keyword: [Int64], meaning: [VectorMatch], rareWords: [Int64] = [], withoutVector: Set<Int64> = []
+        keyword: [Int64], meaning: [VectorMatch], rareWords: [Int64] = [], withoutVector: Set<Int64> = [],
+        trust: [Int64: Double] = [:]
     ) -> [RankedItem] {
         var items: [Int64: RankedItem] = [:]
         for (place, number) in keyword.enumerated() {
             let weight = keywordWeight + (withoutVector.contains(number) ? meaningWeight : 0)
-            let score = weight / (k + Double(place + 1))
+            let score = (trust[number] ?? 1) * weight / (k + Double(place + 1))
             items[number] = RankedItem(number: number, score: score, match: .keyword)
         }
         for (place, match) in meaning.enumerated() {
             let score = meaningWeight / (k + Double(place + 1))
             var item = items[match.item] ?? RankedItem(number: match.item, score: 0, match: .meaning)
-            if item.score > 0 { item.match = .both }
+            if item.match == .keyword { item.match = .both }
             item.score += score
             item.similarity = match.similarity
             items[match.item] = item
@@ -42,7 +45,7 @@ package struct RankFusion: Sendable, Hashable {
             // The passage may be missing from the keyword results if these were truncated.
             var item = items[number] ?? RankedItem(number: number, score: 0, match: .keyword)
             if item.match == .meaning { item.match = .both }
-            item.score += 1 / (k + Double(place + 1))
+            item.score += (trust[number] ?? 1) / (k + Double(place + 1))
             items[number] = item
         }
         return items.values.sorted { ($1.score, $0.number) < ($0.score, $1.number) }

@@ -1,7 +1,9 @@
 /// Folded words without their own meaning, mostly English and German.
 enum CommonWords {
     /// Articles, pronouns, prepositions, auxiliaries and the like.
-    static let stop: Set<String> = words(
+    static let stop = english.union(germanStop)
+
+    static let english: Set<String> = words(
         """
         a an the and or but nor so yet if then else than that this these those there here it its itself he him his she \
         her hers they them their theirs we us our ours you your yours i me my mine who whom whose which what when where \
@@ -12,7 +14,11 @@ enum CommonWords {
         neither without cannot don't doesn't didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't \
         hasn't haven't hadn't it's that's there's he's she's they're we're you're i'm i've let's yes ok okay per via upon \
         within along across around among toward towards onto one ones oneself every either much many lot lots even still \
-        already now ever else etc e.g i.e vs s t ll re ve d m \
+        already now ever else etc e.g i.e vs s t ll re ve d m
+        """)
+
+    static let germanStop: Set<String> = words(
+        """
         der die das den dem des ein eine einen einem einer eines und oder aber nicht kein keine ist sind war waren wird \
         werden hat haben mit von zu zum zur im in am an auf aus bei nach vor fur uber unter durch als auch wie wenn dass \
         sich es er sie wir ihr ich man noch nur so
@@ -53,6 +59,14 @@ enum CommonWords {
     /// German words that indicate a text with capitalised nouns.
     static let german: Set<String> = words(
         "der die das und ist nicht ein eine den dem mit von wird werden fur auf sind")
+
+    /// Chinese characters without their own meaning.
+    static let dense: Set<String> = words(
+        "的 了 是 在 和 与 及 或 有 之 其 被 把 将 为 於 于 对 從 从 到 也 都 就 而 但 并 这 那 它 他 她 们 您 我 你 个 些 吗 呢 吧 啊 年 中 來 来 時 时 會 会 這 個 們 對 將 為 與 後 后 上 下 多 少"
+    )
+
+    /// Chinese and Japanese characters that ask.
+    static let denseAsking: Set<String> = words("什 么 麼 哪 谁 誰 吗 嗎 呢 几 幾 何")
 
     private static func words(_ text: String) -> Set<String> {
         Set(text.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init))

@@ -103,7 +103,7 @@ struct TextScanner {
                 kind: kind, range: offsets[start]..<offsets[index], plain: plain, folded: folded, stem: stem,
                 isCapitalised: kind == .word && Self.isCapital(scalars[start]),
                 isSpaceBefore: isSpace, isLineStart: isLine,
-                quote: kind == .mark ? Self.quote(scalars[start]) : nil))
+                quote: kind == .mark ? Self.quote(scalars[start]) : nil, language: language))
     }
 
     /// The maximum length of a word to fold, in bytes; folding time grows quadratically with the length.
@@ -164,12 +164,9 @@ struct TextScanner {
         scalar.value == 0x27 || scalar.value == 0x2019 || scalar.value == 0x5F
     }
 
-    /// Returns whether a scalar belongs to a script without spaces, in which each character counts as a word.
-    private static func isDense(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x0E00...0x0EFF, 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true
-        default: false
-        }
+    /// Returns whether a scalar belongs to a script without spaces, in which each character is a token.
+    static func isDense(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0xE00 && CharacterPairs.isUnspaced(scalar)
     }
 
     private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
