@@ -1,4 +1,5 @@
-/// English and German abbreviations that end in a period, in lower case and without the period.
+/// Abbreviations that end in a period, in lower case and without the period: English, German, and some of other
+/// languages.
 enum Abbreviations {
     static func contains(_ word: String) -> Bool { words.contains(word) }
 
@@ -14,6 +15,11 @@ enum Abbreviations {
         "inc", "ltd", "co", "corp", "dept", "univ", "ave", "blvd", "rd", "mt", "ft", "str",
         // Others.
         "vs", "approx", "ca", "est", "min", "max", "incl", "excl", "bzw", "usw", "ggf", "evtl", "inkl", "exkl", "sog",
+        // Spanish, Portuguese, French, Italian, Dutch and Russian.
+        "sra", "srta", "dra", "ud", "uds", "pág", "págs", "núm", "núms", "av", "avda", "aprox", "mme", "mlle", "mgr",
+        "env",
+        "dott", "sig", "pag", "mevr", "dhr", "bijv", "blz", "гг", "им", "ул", "стр", "тыс", "млн", "млрд", "руб",
+        "напр",
         "tel", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "okt", "dez",
     ]
 

@@ -80,9 +80,11 @@ package struct SentenceSplitter {
         case 0xE3 where has([0x80, 0x82], at: index + 1): return Mark(length: 3, endsWithoutSpace: true)
         case 0xEF where has([0xBC, 0x81], at: index + 1) || has([0xBC, 0x9F], at: index + 1):
             return Mark(length: 3, endsWithoutSpace: true)
-        // The Hindi danda, and the Arabic question mark.
-        case 0xE0 where has([0xA5, 0xA4], at: index + 1): return Mark(length: 3)
+        case 0xEF where has([0xBD, 0xA1], at: index + 1): return Mark(length: 3, endsWithoutSpace: true)
+        // The Hindi danda, single and double, the Arabic question mark, and the Urdu full stop.
+        case 0xE0 where has([0xA5, 0xA4], at: index + 1) || has([0xA5, 0xA5], at: index + 1): return Mark(length: 3)
         case 0xD8 where has([0x9F], at: index + 1): return Mark(length: 2)
+        case 0xDB where has([0x94], at: index + 1): return Mark(length: 2)
         default: return nil
         }
     }
@@ -92,7 +94,7 @@ package struct SentenceSplitter {
     }
 
     private static let closers: [[UInt8]] = [
-        ".", "!", "?", "\"", "'", ")", "]", "”", "’", "»", "“", "」", "』", "）", "*", "_",
+        ".", "!", "?", "\"", "'", ")", "]", "”", "’", "»", "“", "」", "』", "）", "》", "〉", "】", "›", "*", "_",
     ].map { Array($0.utf8) }
 
     private func skipClosers(_ index: Int, _ end: Int) -> Int {
@@ -127,12 +129,15 @@ package struct SentenceSplitter {
             // "1. First item" and "am 3. Mai" continue; "It was 1912. Then" ends.
             return start > sentenceStart && !(word.count <= 2 && startsMonth(next))
         }
-        // Initials such as "J. Smith", and "e.g.", "U.S." and "z.B.", rarely end a sentence.
-        if word.count == 1, Self.isLetter(word[word.startIndex]), word.first != UInt8(ascii: "I") { return false }
-        if word.contains(UInt8(ascii: ".")), word.split(separator: UInt8(ascii: ".")).allSatisfy({ $0.count == 1 }) {
+        // A longer word is no abbreviation.
+        guard word.count <= Self.longestAbbreviation else { return true }
+        let text = String(decoding: word, as: UTF8.self)
+        // Initials such as "J. Smith" and "А. Блок", and "e.g.", "U.S.", "z.B." and "т.е.", rarely end a sentence.
+        if text.count == 1, text != "I", let letter = text.unicodeScalars.first, letter.properties.isCased {
             return false
         }
-        return word.count > 6 || !Abbreviations.contains(String(decoding: word, as: UTF8.self).lowercased())
+        if text.contains("."), text.split(separator: ".").allSatisfy({ $0.count == 1 }) { return false }
+        return !Abbreviations.contains(text.lowercased())
     }
 
     private func startsLowercase(_ index: Int) -> Bool {
@@ -146,7 +151,6 @@ package struct SentenceSplitter {
         return Abbreviations.months.contains(word.lowercased())
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-    }
+    /// The maximum length in bytes.
+    private static let longestAbbreviation = 12
 }

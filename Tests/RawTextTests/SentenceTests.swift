@@ -22,6 +22,9 @@ import Testing
         ["これは文です。", "次の文です！", "終わり"],
         ["यह वाक्य है।", "दूसरा।"],
         ["Straße endet. ", "Über uns."],
+        ["А. С. Белов родился в 1950 г. в городе, т.е. здесь.", "Он жил на ул. Мира."],
+        ["La Sra. Vidal vive en la pág. 3.", "El núm. 5 es suyo."], ["Mme. Vidal est là.", "Elle lit."],
+        ["یہ جملہ ہے۔", "دوسرا جملہ۔"], ["यह पहला है॥", "दूसरा।"],
     ])
     func `sentences end at punctuation, but not after abbreviations and initials`(_ expected: [String]) {
         let isDense = expected[0].hasPrefix("これ")

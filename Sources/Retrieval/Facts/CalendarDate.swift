@@ -20,7 +20,7 @@ package struct CalendarDate: Sendable {
 
     /// Returns the dates in a text, in order.
     ///
-    /// English, German, French, Spanish and Italian names of months and days are recognised.
+    /// English, German, French, Spanish, Italian, Portuguese and Dutch names of months and days are recognised.
     package static func all(in text: String) -> [CalendarDate] {
         DateReader(tokens: TextScanner.tokens(of: text)).read()
     }
@@ -72,22 +72,24 @@ package struct CalendarDate: Sendable {
     private static let months = table(monthNames)
 
     private static let monthNames = [
-        "january jan januar janvier janv enero ene gennaio gen", "february feb februar fevrier fevr febrero febbraio",
-        "march mar marz mars marzo", "april apr avril avr abril abr aprile", "may mai mayo maggio mag",
-        "june jun juni juin junio giugno giu", "july jul juli juillet juil julio luglio lug",
-        "august aug aout agosto ago", "september sep sept septembre septiembre setiembre settembre",
-        "october oct oktober okt octobre octubre ottobre ott", "november nov novembre noviembre",
-        "december dec dezember dez decembre diciembre dicembre dic",
+        "january jan januar janvier janv enero ene gennaio gen janeiro januari",
+        "february feb februar fevrier fevr febrero febbraio fevereiro februari",
+        "march mar marz mars marzo marco maart", "april apr avril avr abril abr aprile",
+        "may mai mayo maggio mag maio mei",
+        "june jun juni juin junio giugno giu junho", "july jul juli juillet juil julio luglio lug julho",
+        "august aug aout agosto ago augustus", "september sep sept septembre septiembre setiembre settembre setembro",
+        "october oct oktober okt octobre octubre ottobre ott outubro", "november nov novembre noviembre novembro",
+        "december dec dezember dez decembre diciembre dicembre dic dezembro",
     ]
 
     private static let weekdays = table([
-        "monday mon mondays montag montags lundi lunes lunedi",
-        "tuesday tue tues tuesdays dienstag dienstags mardi martes martedi",
-        "wednesday wed wednesdays mittwoch mittwochs mercredi miercoles mercoledi",
-        "thursday thu thur thurs thursdays donnerstag donnerstags jeudi jueves giovedi",
-        "friday fri fridays freitag freitags vendredi viernes venerdi",
-        "saturday sat saturdays samstag samstags sonnabend samedi sabado sabato",
-        "sunday sun sundays sonntag sonntags dimanche domingo domenica",
+        "monday mon mondays montag montags lundi lunes lunedi maandag",
+        "tuesday tue tues tuesdays dienstag dienstags mardi martes martedi dinsdag",
+        "wednesday wed wednesdays mittwoch mittwochs mercredi miercoles mercoledi woensdag",
+        "thursday thu thur thurs thursdays donnerstag donnerstags jeudi jueves giovedi donderdag",
+        "friday fri fridays freitag freitags vendredi viernes venerdi vrijdag",
+        "saturday sat saturdays samstag samstags sonnabend samedi sabado sabato zaterdag",
+        "sunday sun sundays sonntag sonntags dimanche domingo domenica zondag",
     ])
 
     private static let plain: Set<String> = [
@@ -97,7 +99,10 @@ package struct CalendarDate: Sendable {
         "dicembre", "lundi", "lunes", "lunedi", "mardi", "martes", "martedi", "mercredi", "miercoles", "mercoledi",
         "jeudi",
         "jueves", "giovedi", "vendredi", "viernes", "venerdi", "samedi", "sabado", "sabato", "dimanche", "domingo",
-        "domenica", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+        "domenica", "janeiro", "fevereiro", "maio", "junho", "julho", "setembro", "outubro", "novembro", "dezembro",
+        "januari", "februari", "maart", "augustus", "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag",
+        "zaterdag",
+        "zondag", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ]
 
     private static func table(_ rows: [String]) -> [String: Int] {

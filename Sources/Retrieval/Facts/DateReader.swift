@@ -27,6 +27,7 @@ struct DateReader {
     /// Returns whether an ambiguous word, such as "May" or "march", is used as a month.
     private func isMonth(at index: Int) -> Bool {
         let token = tokens[index]
+        if token.folded == "janeiro", index > 1, tokens[index - 2].folded == "rio" { return false }
         let isPlain = CalendarDate.isPlain(token.folded)
         let isName = token.isCapitalised && !Self.otherWords.contains(token.folded)
         if isName { return true }
@@ -44,7 +45,8 @@ struct DateReader {
 
     /// The names that are months only next to a number.
     private static let numbered: Set<String> = [
-        "mars", "gen", "ene", "mag", "giu", "lug", "ago", "ott", "dic", "avr", "abr",
+        "mei", "marco", "augustus", "janeiro", "mars", "gen", "ene", "mag", "giu", "lug", "ago", "ott", "dic", "avr",
+        "abr",
     ]
 
     private static let leads: Set<String> = [

@@ -26,9 +26,11 @@ struct MeasureUnit: Sendable, Hashable {
                 }
             }
         }
-        add(.percent, [("% percent percentage pct prozent", 1), ("‰ permille", 0.1)])
+        add(
+            .percent,
+            [("% percent percentage pct prozent porcentaje porcentagem pourcentage procent", 1), ("‰ permille", 0.1)])
         add(.currency("EUR"), [("€ euro euros eur", 1), ("cents cent ct", 0.01)])
-        add(.currency("USD"), [("$ dollar dollars usd", 1)])
+        add(.currency("USD"), [("$ dollar dollars usd dolar dolares dollari", 1)])
         add(.currency("GBP"), [("£ pound_sterling gbp", 1), ("pence", 0.01)])
         add(.currency("JPY"), [("¥ yen jpy", 1)])
         add(.currency("CHF"), [("chf franken francs franc", 1)])
@@ -36,26 +38,40 @@ struct MeasureUnit: Sendable, Hashable {
             .length,
             [
                 ("mm millimetre millimetres millimeter millimeters", 0.001),
-                ("cm centimetre centimetres centimeter centimeters zentimeter", 0.01),
-                ("m metre metres meter meters", 1), ("km kilometre kilometres kilometer kilometers", 1_000),
+                ("cm centimetre centimetres centimeter centimeters zentimeter centimetros centimetri", 0.01),
+                ("m metre metres meter meters metro metros metri", 1),
+                ("km kilometre kilometres kilometer kilometers kilometro kilometros quilometros chilometri", 1_000),
                 ("mile miles", 1_609.344), ("foot feet ft", 0.3048), ("inch inches", 0.0254), ("yard yards", 0.9144),
             ])
         add(
             .mass,
             [
-                ("mg milligram milligrams", 0.001), ("g gram grams gramm", 1),
-                ("kg kilo kilos kilogram kilograms kilogramm", 1_000), ("t tonne tonnes", 1_000_000),
+                ("mg milligram milligrams", 0.001), ("g gram grams gramm gramme grammes gramos gramas grammi", 1),
+                (
+                    "kg kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramos quilos quilogramas chilogrammi",
+                    1_000
+                ), ("t tonne tonnes tonnen tonelada toneladas tonnellate", 1_000_000),
                 ("lb lbs", 453.59237), ("oz ounce ounces", 28.349523125),
             ])
-        add(.volume, [("ml millilitre millilitres milliliter", 0.001), ("l litre litres liter liters", 1)])
+        add(
+            .volume,
+            [("ml millilitre millilitres milliliter", 0.001), ("l litre litres liter liters litro litros litri", 1)])
         add(
             .seconds,
             [
-                ("ms millisecond milliseconds", 0.001), ("s sec secs second seconds sekunden", 1),
-                ("min mins minute minutes minuten", 60), ("h hr hrs hour hours stunde stunden", 3_600),
-                ("day days tag tage tagen", 86_400), ("week weeks woche wochen", 604_800),
+                ("ms millisecond milliseconds", 0.001),
+                ("s sec secs second seconds sekunden secondes segundos secondi seconden", 1),
+                ("min mins minute minutes minuten minutos minuti", 60),
+                ("h hr hrs hour hours stunde stunden heure heures hora horas ora ore uur", 3_600),
+                ("day days tag tage tagen jour jours dia dias giorno giorni dag dagen", 86_400),
+                ("week weeks woche wochen semaine semaines semana semanas settimana settimane weken", 604_800),
             ])
-        add(.months, [("month months monat monate monaten", 1), ("year years jahr jahre jahren", 12)])
+        add(
+            .months,
+            [
+                ("month months monat monate monaten mois mes meses mese mesi maand maanden", 1),
+                ("year years jahr jahre jahren ans annees anos anni jaar jaren", 12),
+            ])
         add(.bytes, [("kb", 1e3), ("mb", 1e6), ("gb", 1e9), ("tb", 1e12), ("kib", 1_024), ("mib", 1_048_576)])
         add(.celsius, [("celsius", 1)])
         add(.fahrenheit, [("fahrenheit", 1)])
@@ -68,9 +84,12 @@ struct MeasureUnit: Sendable, Hashable {
     static func scale(_ word: String) -> Double? {
         switch word {
         case "hundred": 100
-        case "thousand", "tausend": 1e3
-        case "million", "millions", "mn", "mio", "millionen": 1e6
-        case "billion", "bn", "milliarden", "mrd", "billions": 1e9
+        case "thousand", "tausend", "mil", "mille", "mila", "duizend": 1e3
+        case "million", "millions", "mn", "mio", "millionen", "millon", "millones", "milioni", "milione", "milhao",
+            "milhoes",
+            "miljoen":
+            1e6
+        case "billion", "bn", "milliarden", "mrd", "billions", "milliard", "milliards", "miliardi", "miljard": 1e9
         case "trillion", "tn": 1e12
         case "dozen": 12
         default: nil

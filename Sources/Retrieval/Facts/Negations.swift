@@ -23,9 +23,23 @@ enum Negations {
             // "No, it is" is an answer; "no later than" and "No. 5" are not negations.
             if let next, next.kind == .mark { return false }
             return !["later", "more", "less", "fewer", "earlier", "matter", "doubt"].contains(next?.folded)
-        default: return token.folded.hasSuffix("n't")
+        default: return token.folded.hasSuffix("n't") || words[token.language]?.contains(token.folded) == true
         }
     }
+
+    /// The negations of the languages besides English and German; "sin" and "mai" have other meanings there.
+    ///
+    /// French "ne" is left out, because "pas" or "jamais" follows, or "que" in "ne … que" (only).
+    private static let words: [Language: Set<String>] = [
+        .french: ["pas", "jamais", "aucun", "aucune", "sans", "rien", "nulle"],
+        .spanish: ["no", "nunca", "jamas", "sin", "ningun", "ninguno", "ninguna", "nadie", "nada", "tampoco", "ni"],
+        .italian: ["non", "mai", "senza", "nessun", "nessuno", "nessuna", "niente", "nulla", "ne"],
+        .portuguese: ["nao", "nunca", "jamais", "sem", "nenhum", "nenhuma", "ninguem", "nada", "tampouco", "nem"],
+        .dutch: ["niet", "geen", "nooit", "zonder", "niemand", "niets", "noch"],
+        .russian: ["не", "нет", "никогда", "без", "никто", "ничего", "нельзя"],
+        .arabic: ["لا", "لم", "لن", "ليس", "ليست", "بدون", "دون"],
+        .hindi: ["नहीं", "बिना", "मत"],
+    ]
 
     private static func stems(_ tokens: some Sequence<TextToken>, most: Int) -> Set<String> {
         var stems: Set<String> = []
@@ -33,11 +47,12 @@ enum Negations {
             if token.kind == .mark, [".", ",", ";", ":", "|", "!", "?"].contains(token.plain) { break }
             if [
                 "but", "although", "though", "while", "whereas", "unless", "except", "because", "if", "aber", "sondern",
+                "mais", "pero", "sino", "aunque", "porque", "mas", "porem", "maar", "ma", "perche", "но", "хотя",
             ]
             .contains(token.folded) {
                 break
             }
-            guard token.kind == .word, !CommonWords.stop.contains(token.folded), token.folded != "longer" else {
+            guard token.kind == .word, !token.isStop, token.folded != "longer" else {
                 continue
             }
             stems.insert(token.stem)

@@ -67,8 +67,8 @@ extension NumberReader {
         var index = start
         while index < min(start + 4, tokens.count), stems.count < 3, tokens[index].kind == .word {
             let word = tokens[index].folded
-            if CommonWords.stop.contains(word), word != "of" { break }
-            if !CommonWords.stop.contains(word) { stems.append(tokens[index].stem) }
+            if tokens[index].isStop, word != "of" { break }
+            if !tokens[index].isStop { stems.append(tokens[index].stem) }
             index += 1
         }
         return stems
@@ -84,7 +84,7 @@ extension NumberReader {
             for at in indices where weight > 0 {
                 let token = tokens[at]
                 if ends.contains(token.folded) { return }
-                guard token.kind == .word, !CommonWords.stop.contains(token.folded) else { continue }
+                guard token.kind == .word, !token.isStop else { continue }
                 around[token.stem] = max(around[token.stem] ?? 0, weight)
                 weight -= 1
             }

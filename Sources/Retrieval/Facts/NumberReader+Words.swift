@@ -4,6 +4,7 @@ extension NumberReader {
         let word = tokens[start].folded
         if word == "noon" || word == "midday" { return clock(720, start) }
         if word == "midnight" { return clock(0, start) }
+        if let (value, count) = NumberWords.longest(tokens[start...]) { return finish([value], start, start + count) }
         if let value = NumberWords.ordinal(word) { return finish([value], start, start + 1, isOrdinal: true) }
         guard var (value, end) = belowHundred(at: start) else {
             // In "a hundred" and "an hour", the article means one.
@@ -22,6 +23,7 @@ extension NumberReader {
                 return finish([value + ordinal], start, at + 1, isOrdinal: true)
             }
         }
+        if let end = fraction(of: value, at: end) { return finish([value / end.parts], start, end.end) }
         // The loop is bounded, because each word of a longer chain would be read again when the chain
         // overflows.
         while value < 1e12, let next = token(end), next.kind == .word, next.folded == "hundred" {
@@ -40,6 +42,21 @@ extension NumberReader {
         var quantity = finish([value], start, end)
         if word == "one" || word == "zero", end == start + 1, quantity?.unit == nil { quantity?.isNoClaim = true }
         return quantity
+    }
+
+    /// Reads the denominator of "two thirds" and "one-quarter", and returns the index after it.
+    private func fraction(of value: Double, at index: Int) -> (parts: Double, end: Int)? {
+        let at = token(index)?.plain == "-" ? index + 1 : index
+        guard let word = token(at)?.folded, token(index)?.plain == "-" || token(index)?.isSpaceBefore == true else {
+            return nil
+        }
+        let isPlural = word.hasSuffix("s")
+        guard isPlural == (value > 1), value >= 1, value < 100 else { return nil }
+        switch isPlural ? String(word.dropLast()) : word {
+        case "half", "halve": return (2, at + 1)
+        case "quarter": return (4, at + 1)
+        case let part: return NumberWords.ordinal(part).map { ($0, at + 1) }
+        }
     }
 
     private func clock(_ minutes: Double, _ index: Int) -> Quantity {

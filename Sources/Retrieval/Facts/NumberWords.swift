@@ -1,4 +1,4 @@
-/// English numbers written as words, and small German numbers.
+/// English numbers written as words, and small German numbers in texts of any language.
 enum NumberWords {
     /// Returns the number below 100 for a single word.
     static func small(_ word: String) -> Double? { cardinals[word] }

@@ -29,6 +29,10 @@ struct TextFacts: Sendable {
         let isGerman = tokens.lazy.filter { CommonWords.german.contains($0.folded) }.prefix(2).count == 2
         var words: [Word] = []
         for (index, token) in tokens.enumerated() {
+            if token.isDense {
+                if !out.contains(index), let word = Self.pair(index, tokens) { words.append(word) }
+                continue
+            }
             guard !dated.contains(index), !numbered.contains(index), !out.contains(index),
                 let word = Self.word(token, index, tokens, isGerman)
             else { continue }
@@ -50,10 +54,32 @@ struct TextFacts: Sendable {
         if letters == 1, token.isCapitalised, !isInitial, token.folded != "i", !isDotted(index, tokens) {
             return Word(stem: "^" + token.folded, token: index, isName: true, isInitial: false)
         }
-        guard !CommonWords.stop.contains(token.folded), letters > 1 || token.plain.utf8.count > 1 else { return nil }
+        guard !token.isStop, letters > 1 || token.plain.utf8.count > 1 else { return nil }
         let isName = token.isCode || token.isCapitalised && !isInitial && !isGerman
         return Word(
             stem: token.stem, token: index, isName: isName, isInitial: token.isCapitalised && isInitial)
+    }
+
+    /// Returns the pair of characters that begins at a character of a script without spaces.
+    ///
+    /// Pairs are compared instead of words, as in `CharacterPairs`, because these texts do not mark words. Two
+    /// characters of hiragana are mostly endings and particles.
+    private static func pair(_ index: Int, _ tokens: [TextToken]) -> Word? {
+        func isJoined(_ first: Int) -> Bool {
+            tokens.indices.contains(first) && tokens.indices.contains(first + 1) && tokens[first].isDense
+                && tokens[first + 1].isDense && !tokens[first + 1].isSpaceBefore
+        }
+        let first = tokens[index].plain
+        guard isJoined(index) else {
+            let isAlone = !isJoined(index - 1) && !CommonWords.dense.contains(first)
+            return isAlone ? Word(stem: first, token: index, isName: false, isInitial: false) : nil
+        }
+        let second = tokens[index + 1].plain
+        let isEmpty = [first, second].allSatisfy { part in
+            CommonWords.dense.contains(part) || part.unicodeScalars.allSatisfy { (0x3040...0x309F).contains($0.value) }
+        }
+        if isEmpty || CommonWords.denseAsking.contains(first) || CommonWords.denseAsking.contains(second) { return nil }
+        return Word(stem: first + second, token: index, isName: false, isInitial: false)
     }
 
     private static func isDotted(_ index: Int, _ tokens: [TextToken]) -> Bool {
@@ -67,7 +93,9 @@ struct TextFacts: Sendable {
         let before = tokens[index - 1]
         if before.kind == .word { return false }
         if before.kind == .number { return index == 1 }
-        if before.quote != nil || [":", "!", "?", "|", ";", "(", "#", ">", "•"].contains(before.plain) { return true }
+        if before.quote != nil || [":", "!", "?", "|", ";", "(", "#", ">", "•", "¿", "¡"].contains(before.plain) {
+            return true
+        }
         if before.plain == "-" { return tokens[index].isSpaceBefore }
         guard before.plain == "." || before.plain == ")" else { return false }
         // After "Dr." and "J." the sentence continues; "1. Smith" begins a sentence.

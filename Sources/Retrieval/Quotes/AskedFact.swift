@@ -118,7 +118,7 @@ struct AskedFact {
         let after = tokens[range.upperBound...].prefix(2).prefix { $0.kind == .word }
         return Set(
             (before + after + tokens[range]).filter {
-                $0.kind == .word && !$0.isCode && !CommonWords.stop.contains($0.folded)
+                $0.kind == .word && !$0.isCode && !$0.isStop
             }.map(\.stem))
     }
 

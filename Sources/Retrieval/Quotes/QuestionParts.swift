@@ -18,7 +18,7 @@ enum QuestionParts {
     static func of(_ text: String) -> [String] {
         let whole = text.trimmingCharacters(in: .whitespacesAndNewlines)
         var parts: [String] = []
-        let sentences = whole.split(separator: "?", maxSplits: maximumMarks)
+        let sentences = whole.split(maxSplits: maximumMarks) { "?？؟".contains($0) }
         guard sentences.count <= maximumMarks else { return [whole] }
         for sentence in sentences {
             for part in split(String(sentence)) where part.contains(where: \.isLetter) {
@@ -34,7 +34,9 @@ enum QuestionParts {
 
     private static func split(_ sentence: String) -> [String] {
         // In "between A and B", two things are compared.
-        guard !sentence.lowercased().contains(/\b(?:between|zwischen|entre)\b/) else { return [sentence] }
+        guard !sentence.lowercased().contains(/\b(?:between|zwischen|entre|tra|fra|tussen|между)\b/) else {
+            return [sentence]
+        }
         var parts: [String] = []
         var rest = Substring(sentence)
         while let joint = rest.dropFirst(parts.isEmpty ? 0 : 1).firstMatch(of: joints) {
@@ -55,6 +57,9 @@ enum QuestionParts {
                 | und\s{1,20}(?=(?:was|wer|wen|wem|wessen|welche[mnrs]?|wann|wo|warum|wie|wieviel)\b)
                 | et\s{1,20}(?=(?:qui|que|quand|où|pourquoi|comment|combien|quel(?:le)?s?)\b)
                 | y\s{1,20}(?=(?:qué|quién|quiénes|cuándo|dónde|cómo|cuál|cuáles|cuánt[oa]s?)\b)
+                | e\s{1,20}(?=(?:chi|quando|dove|quale|quali|quanti|quante|quanto|quem|onde|qual|quais|quantos|quantas)\b)
+                | en\s{1,20}(?=(?:wie|wat|wanneer|waar|waarom|hoe|hoeveel|welke?)\b)
+                | и\s{1,20}(?=(?:кто|что|когда|где|как|почему|сколько|какой|какая|какие)\b)
             )(\w)
         /#.ignoresCase()
     }

@@ -1,5 +1,5 @@
-/// The part of the documents that a question is about, by its first words in English, German, French and
-/// Spanish.
+/// The part of the documents that a question is about, by its first words in English, German, French,
+/// Spanish, Italian, Portuguese and Dutch.
 package enum QuestionScope: Sendable, Hashable {
     /// A fact that one place states.
     case place
@@ -52,7 +52,8 @@ package enum QuestionScope: Sendable, Hashable {
         guard let first = words.first else { return nil }
         if summing.contains(first) { return Array(words.dropFirst()) }
         if words.starts(with: ["sum", "up"]) { return Array(words.dropFirst(2)) }
-        if ["fasse", "fass"].contains(first), words.last == "zusammen" { return Array(words.dropFirst().dropLast()) }
+        let ends = ["fasse": "zusammen", "fass": "zusammen", "vat": "samen"]
+        if let end = ends[first], words.last == end { return Array(words.dropFirst().dropLast()) }
         // "What does the summary say?" asks for a place.
         let noun = words.dropFirst(writing.contains(first) ? 1 : 0).drop(while: fillers.contains)
         return noun.first.map(summaries.contains) == true ? Array(noun.dropFirst()) : nil
@@ -83,10 +84,16 @@ package enum QuestionScope: Sendable, Hashable {
 
     private static let polite: Set<String> = [
         "please", "can", "could", "would", "you", "bitte", "kannst", "konntest", "du", "por", "favor", "puedes", "s'il",
-        "te", "vous", "plait", "peux", "tu", "pouvez",
+        "te", "vous", "plait", "peux", "tu", "pouvez", "puoi", "potresti", "favore", "pode", "poderia", "kun", "kunt",
+        "je",
+        "alsjeblieft", "alstublieft",
     ]
-    private static let summing: Set<String> = ["summarise", "summarize", "resume", "resumez", "resumer", "resumir"]
-    private static let summaries: Set<String> = ["summary", "zusammenfassung", "resumen", "resume", "synthese"]
+    private static let summing: Set<String> = [
+        "summarise", "summarize", "resume", "resumez", "resumer", "resumir", "resuma", "riassumi",
+    ]
+    private static let summaries: Set<String> = [
+        "summary", "zusammenfassung", "resumen", "resume", "synthese", "riassunto", "resumo", "samenvatting",
+    ]
     private static let writing: Set<String> = [
         "give", "write", "make", "show", "create", "gib", "schreib", "schreibe", "erstelle", "mach", "donne", "ecris",
         "fais", "haz", "dame", "escribe",
@@ -101,22 +108,35 @@ package enum QuestionScope: Sendable, Hashable {
     ])
     private static let numbering = [
         ["how", "many"], ["wie", "viele"], ["wieviele"], ["combien", "de"], ["cuantos"], ["cuantas"],
+        ["quanti"], ["quante"], ["quantos"], ["quantas"], ["hoeveel"],
     ]
     private static let amounts: Set<String> = [
         "times", "people", "points", "percent", "male", "grad", "cent", "prozent", "leute", "fois", "temps", "argent",
         "jours", "heures", "minutes", "semaines", "mois", "ans", "annees", "veces", "dias", "horas", "minutos",
-        "semanas",
-        "meses", "anos",
+        "semanas", "meses", "anos", "volte", "persone", "vezes", "pessoas", "keer", "mensen", "personas", "graden",
+        "gradi",
+        "grados",
     ]
-    private static let owning: Set<String> = ["do", "does", "did", "has", "hat", "hatte", "tiene", "tengo", "tenemos"]
+    private static let owning: Set<String> = [
+        "do", "does", "did", "has", "hat", "hatte", "tiene", "tengo", "tenemos", "ha", "ho", "abbiamo", "tem", "tenho",
+        "temos", "heeft", "heb",
+        "hebben",
+    ]
     private static let lists: Set<String> = [
         "list", "enumerate", "liste", "listez", "enumere", "enumerez", "lista", "enumera",
+        "elenca", "enumere",
     ]
     private static let showing: Set<String> = [
         "name", "show", "give", "find", "nenne", "nenn", "zeige", "zeig", "finde", "cite", "citez", "donne", "montre",
-        "trouve", "nombra", "muestra", "dame", "encuentra",
+        "trouve", "nombra", "muestra", "dame", "encuentra", "mostra", "trova", "mostre", "encontre", "toon", "noem",
+        "geef", "vind",
     ]
-    private static let receivers: Set<String> = ["me", "us", "mir", "uns", "moi", "nous", "out", "up"]
-    private static let articles: Set<String> = ["the", "der", "die", "das", "le", "la", "les", "el", "los", "las"]
-    private static let every: Set<String> = ["all", "every", "alle", "samtliche", "tous", "toutes", "todos", "todas"]
+    private static let receivers: Set<String> = ["me", "us", "mir", "uns", "moi", "nous", "out", "up", "mi", "ci"]
+    private static let articles: Set<String> = [
+        "the", "der", "die", "das", "le", "la", "les", "el", "los", "las", "il", "gli",
+        "os", "het",
+    ]
+    private static let every: Set<String> = [
+        "all", "every", "alle", "samtliche", "tous", "toutes", "todos", "todas", "tutti", "tutte",
+    ]
 }

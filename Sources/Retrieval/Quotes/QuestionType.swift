@@ -5,6 +5,13 @@ enum QuestionType: Sendable {
     init(_ question: String) {
         let words = TextScanner.tokens(of: question).filter { $0.kind == .word }.map(\.folded)
         self = .other
+        let language = Language.ofQuery(inFolded: words, in: [])
+        if let language, language != .english, let type = Self.asked(words, in: language) {
+            self = type
+            return
+        }
+        // "Wie" is "how" in German and "who" in Dutch.
+        if let language, language != .english, language != .german { return }
         for (index, word) in words.enumerated() {
             let next = index + 1 < words.count ? words[index + 1] : ""
             switch word {
@@ -57,8 +64,7 @@ enum QuestionType: Sendable {
             return facts.words.contains { word in
                 guard word.isName, word.token > 0, !question.words.contains(word.stem) else { return false }
                 return facts.tokens[max(0, word.token - 3)..<word.token].contains {
-                    ["in", "at", "near", "from", "to", "between", "on", "of", "im", "am", "bei", "aus"].contains(
-                        $0.folded)
+                    Self.before.contains($0.folded)
                 }
             }
         case .date:
@@ -72,6 +78,14 @@ enum QuestionType: Sendable {
         case .other: return true
         }
     }
+
+    /// The prepositions before places.
+    private static let before: Set<String> = [
+        "in", "at", "near", "from", "to", "between", "on", "of", "im", "am", "bei", "aus", "en", "a", "au", "aux",
+        "dans",
+        "de", "du", "des", "sur", "pres", "al", "del", "desde", "entre", "cerca", "nel", "nella", "ad", "da", "dal",
+        "presso", "em", "no", "na", "nos", "nas", "do", "dos", "te", "bij", "uit", "naar", "tussen",
+    ]
 
     private func isNamed(_ quantity: Quantity, _ question: QuestionFacts) -> Bool {
         question.quantities.contains { quantity.isSaid(by: $0) }

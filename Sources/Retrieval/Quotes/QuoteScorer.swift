@@ -50,12 +50,12 @@ struct QuoteScorer {
         let said = TextFacts(tokens)
         let (asked, taken) = AskedFact.read(tokens, said)
         self.asked = asked
-        let language = Language.recognised(inFolded: tokens.map(\.folded))
+        let language = Language.ofQuery(inFolded: tokens.map(\.folded), in: [index.language])
         let frame = Self.frame(language, hasFacts: !asked.isEmpty)
         let isGerman = !asked.isEmpty && language != .english && Self.isGerman(tokens)
         for word in said.words
         where !taken.contains(word.token) && !frame.contains(tokens[word.token].folded)
-            && seen.insert(word.stem).inserted
+            && language?.isStopWord(tokens[word.token].folded) != true && seen.insert(word.stem).inserted
         {
             words.append(word.stem)
         }
@@ -80,9 +80,13 @@ struct QuoteScorer {
         self.scores = index.spans.indices.map(score)
     }
 
-    private static let asking: Set<String> = [
-        "name", "many", "much", "type", "kind", "call", "called", "year", "happen",
-    ]
+    private static let asking: Set<String> = Language.forms(
+        of: """
+            name many much type kind call called year happen nombre tipo clase llama llamado llamaba llamaban ano anos nom \
+            sorte appelle appele appelait annee heisst hiess genannt nennt nannte jahr jahre art nome chiama chiamato \
+            chiamava anno chama chamado chamava naam soort heet heette noemt genoemd jaar jaren год году лет назывался \
+            называлась называется называют имя тип вид اسم عام سنة نوع نام वर्ष साल नाम प्रकार कहा
+            """)
 
     /// Words that frame a question about a fact, in languages without their own list of short words.
     private static let factFrame: Set<String> = [
@@ -167,10 +171,12 @@ struct QuoteScorer {
     private func match(_ word: String, _ at: Int) -> Double {
         let span = index.spans[at]
         if span.words.contains(word) || isItemOfList(at) { return 1 }
-        let length = word.utf8.count
+        let length = word.unicodeScalars.count
         if length >= 5 {
             let stem = word.prefix(max(4, length - 3))
-            if span.words.contains(where: { $0.hasPrefix(stem) && abs($0.utf8.count - length) <= 4 }) { return 0.7 }
+            if span.words.contains(where: { $0.hasPrefix(stem) && abs($0.unicodeScalars.count - length) <= 4 }) {
+                return 0.7
+            }
         }
         if index.has(word, at) { return 0.5 }
         let first = index.passages[span.passage].spans.lowerBound

@@ -251,13 +251,17 @@ package enum PassageSpans {
         return !isRow(paragraph) && isHeading(paragraph)
     }
 
+    /// The maximum number of characters of a heading in a script without spaces.
+    private static let longestUnspacedHeading = 20
+
     /// Returns whether a separate line looks like a heading: short, and without punctuation at its end.
     private static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
         guard line.count <= 100, let first = line.first, let last = line.last else { return false }
         if first == UInt8(ascii: "#") { return true }
-        guard !".!?;,\"')".utf8.contains(last),
-            last < 0x80 || line.suffix(3).elementsEqual([0xE2, 0x80, 0xA6]) == false
-        else { return false }
+        let text = String(decoding: line, as: UTF8.self)
+        guard let mark = text.last, !".!?;,\"')…。！？；，」』”»।؟؛۔".contains(mark) else { return false }
+        // A sentence in a script without spaces may be one word by this measure.
+        if last >= 0x80, CharacterPairs.isUnspaced(text), text.count > longestUnspacedHeading { return false }
         if zip(line, line.dropFirst()).contains(where: { $0 == 0x3A && $1 == 0x20 }) { return false }
         return line.split(separator: 0x20).count <= 8 && !line.contains { (0x30...0x39).contains($0) }
     }

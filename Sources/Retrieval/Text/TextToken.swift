@@ -24,6 +24,14 @@ struct TextToken: Sendable {
     let isLineStart: Bool
     /// The role of a quotation mark; `nil` for other tokens.
     let quote: QuoteMark?
+    /// The language of the text.
+    let language: Language
+
+    /// Whether the token is a word without its own meaning, in English, German or the text's language.
+    var isStop: Bool { CommonWords.stop.contains(folded) || language.isStopWord(folded) }
+
+    /// Whether the token is a character of a script without spaces.
+    var isDense: Bool { kind == .word && plain.unicodeScalars.first.map(TextScanner.isDense) == true }
 
     /// Whether the token is a word with digits, such as the name of a model or room.
     var isCode: Bool { kind == .word && folded.utf8.contains { (0x30...0x39).contains($0) } }
