@@ -27,6 +27,8 @@ struct DateReader {
     /// Returns whether an ambiguous word, such as "May" or "march", is used as a month.
     private func isMonth(at index: Int) -> Bool {
         let token = tokens[index]
+        // "Marco" is a name, too.
+        if token.folded == "marco" { return number(before: index) != nil }
         if token.folded == "janeiro", index > 1, tokens[index - 2].folded == "rio" { return false }
         let isPlain = CalendarDate.isPlain(token.folded)
         let isName = token.isCapitalised && !Self.otherWords.contains(token.folded)

@@ -62,7 +62,7 @@ struct MeasureUnit: Sendable, Hashable {
                 ("ms millisecond milliseconds", 0.001),
                 ("s sec secs second seconds sekunden secondes segundos secondi seconden", 1),
                 ("min mins minute minutes minuten minutos minuti", 60),
-                ("h hr hrs hour hours stunde stunden heure heures hora horas ora ore uur", 3_600),
+                ("h hr hrs hour hours stunde stunden heure heures hora horas uur", 3_600),
                 ("day days tag tage tagen jour jours dia dias giorno giorni dag dagen", 86_400),
                 ("week weeks woche wochen semaine semaines semana semanas settimana settimane weken", 604_800),
             ])

@@ -33,7 +33,7 @@ enum Negations {
     private static let words: [Language: Set<String>] = [
         .french: ["pas", "jamais", "aucun", "aucune", "sans", "rien", "nulle"],
         .spanish: ["no", "nunca", "jamas", "sin", "ningun", "ninguno", "ninguna", "nadie", "nada", "tampoco", "ni"],
-        .italian: ["non", "mai", "senza", "nessun", "nessuno", "nessuna", "niente", "nulla", "ne"],
+        .italian: ["non", "mai", "senza", "nessun", "nessuno", "nessuna", "niente", "nulla"],
         .portuguese: ["nao", "nunca", "jamais", "sem", "nenhum", "nenhuma", "ninguem", "nada", "tampouco", "nem"],
         .dutch: ["niet", "geen", "nooit", "zonder", "niemand", "niets", "noch"],
         .russian: ["не", "нет", "никогда", "без", "никто", "ничего", "нельзя"],

@@ -69,8 +69,9 @@ enum QuestionParts {
         return !all.contains(where: CommonWords.pointers.contains) && !words(part).isEmpty
     }
 
+    /// Returns the words; the pronoun of French "a-t-il" refers to its own sentence.
     private static func all(_ text: some StringProtocol) -> [String] {
-        text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(String.init)
+        text.lowercased().split { !$0.isLetter && !$0.isNumber && !"'-".contains($0) }.map(String.init)
     }
 
     private static func words(_ text: some StringProtocol) -> [String] {

@@ -11,7 +11,7 @@ enum QuestionType: Sendable {
             return
         }
         // "Wie" is "how" in German and "who" in Dutch.
-        if let language, language != .english, language != .german { return }
+        if language == .dutch { return }
         for (index, word) in words.enumerated() {
             let next = index + 1 < words.count ? words[index + 1] : ""
             switch word {

@@ -80,13 +80,19 @@ struct QuoteScorer {
         self.scores = index.spans.indices.map(score)
     }
 
-    private static let asking: Set<String> = Language.forms(
-        of: """
-            name many much type kind call called year happen nombre tipo clase llama llamado llamaba llamaban ano anos nom \
-            sorte appelle appele appelait annee heisst hiess genannt nennt nannte jahr jahre art nome chiama chiamato \
-            chiamava anno chama chamado chamava naam soort heet heette noemt genoemd jaar jaren год году лет назывался \
-            называлась называется называют имя тип вид اسم عام سنة نوع نام वर्ष साल नाम प्रकार कहा
-            """)
+    private static let asking: Set<String> = [
+        "name", "many", "much", "type", "kind", "call", "called", "year", "happen",
+    ]
+
+    /// The same words in other languages, in which they may mean something else: "llama", "art".
+    private static let askingIn: [Language: Set<String>] = [
+        .german: "jahr jahre art heisst hiess genannt nennt nannte", .french: "nom sorte appelle appele appelait annee",
+        .spanish: "nombre tipo clase llama llamado llamaba llamaban ano anos",
+        .dutch: "naam soort heet heette genoemd jaar",
+        .italian: "nome tipo chiama chiamato chiamava anno", .portuguese: "nome tipo chama chamado chamava ano anos",
+        .russian: "год году лет назывался называлась называется называют имя тип вид", .arabic: "اسم عام سنة نوع",
+        .hindi: "नाम वर्ष साल प्रकार",
+    ].mapValues(Language.forms)
 
     /// Words that frame a question about a fact, in languages without their own list of short words.
     private static let factFrame: Set<String> = [
@@ -101,6 +107,7 @@ struct QuoteScorer {
 
     /// Returns the words in a question that an answer need not contain.
     private static func frame(_ language: Language?, hasFacts: Bool) -> Set<String> {
+        let asking = language.flatMap { askingIn[$0] }.map(asking.union) ?? asking
         guard hasFacts else { return asking }
         // A few words seldom suffice to recognise a language; English and German have their own lists.
         let short = language == .english || language == .german ? [] : CommonWords.short

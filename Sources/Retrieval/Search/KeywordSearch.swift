@@ -11,7 +11,7 @@ struct KeywordSearch {
     /// The stems that match inflected forms of the words.
     let stems: QueryStems
     private let isRanked: Bool
-    /// The expressions of the searched words and ``facts``.
+    /// The expressions of the searched words and ``facts``; empty if results are not ranked.
     private let planned: [String]
     /// The alternative notations of the query's dates, numbers and codes, as FTS5 expressions.
     private let facts: Set<String>
@@ -36,7 +36,9 @@ struct KeywordSearch {
         self.query = query
         var stems = QueryStems(of: query, in: languages)
         let tokens = try query.words.map { try tokenizer.words(of: $0).map(\.token) }
-        let language = Language.ofQuery(inFolded: tokens.flatMap(\.self), in: languages)
+        // "Los Altos de la Vega" in an English question does not make it Spanish.
+        let plain = zip(query.words, tokens).filter { !query.names.contains($0.0) }.flatMap(\.1)
+        let language = Language.ofQuery(inFolded: plain, in: languages)
         let isOther = Language.isOtherScript((query.words + query.pairs).joined(separator: " "))
         self.language = language?.rawValue ?? (isOther ? Language.other : nil)
         let searched = Self.withoutStopWords(query, tokens, language)
@@ -45,7 +47,8 @@ struct KeywordSearch {
         let plan = try counts.plan(expressions + facts, database)
         self.facts = Set(facts)
         expression = query.expression(words: plan.words, requiresAll: false)
-        planned = plan.words
+        // A single very common word tells passages apart by nothing, and reading its rows takes long.
+        planned = plan.isRanked ? plan.words : []
         let words = zip(searched, expressions).filter { plan.words.contains($1) }.map(\.0)
         terms = query.phrases + words
         for word in words { try stems.add(word, tokenizer) }
