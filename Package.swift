@@ -167,9 +167,10 @@ let productTargets: [Target] = [
     .target(
         name: "Retrieval",
         dependencies: [
-            .target(name: "CStemmer", condition: linux), "RawText", "Store", "Support",
+            "CEmbeddedFiles", .target(name: "CStemmer", condition: linux), "RawText", "Store", "Support",
             product("GRDB", of: "GRDB.swift"),
         ],
+        exclude: ["Resources"],
         swiftSettings: swiftSettings + appleDefines),
     .target(
         name: "FileReading",
@@ -366,7 +367,7 @@ let testTargets: [Target] = [
             "HostileText", "Retrieval", "Store", "Support",
             product("GRDB", of: "GRDB.swift"),
         ],
-        swiftSettings: swiftSettings),
+        exclude: ["Fixtures"], swiftSettings: swiftSettings),
     .testTarget(
         name: "FileReadingTests", dependencies: ["CArchive", "FileReading", "HostileText", "Platform", "Support"],
         swiftSettings: swiftSettings),

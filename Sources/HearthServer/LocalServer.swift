@@ -295,6 +295,7 @@ extension LocalServer {
         let events = StreamedEvents(connections: connections, slots: slots, knowsFailure: device.failure)
         QuestionRoutes(documents: features.documents, events: events, limits: limits).add(to: api)
         MailRoutes(mail: features.mail, limits: limits).add(to: api)
+        MailRuleRoutes(mail: features.mail, limits: limits).add(to: api)
         MailWritingRoutes(mail: features.mail, draftsFolder: features.draftsFolder, events: events, limits: limits)
             .add(to: api)
         ToolRoutes(

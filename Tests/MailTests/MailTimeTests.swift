@@ -3,6 +3,7 @@ import GMimeParser
 import HostileText
 import MailReading
 import RawText
+import Retrieval
 import Testing
 
 @testable import Mail

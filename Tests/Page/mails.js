@@ -2,7 +2,8 @@
 
 import { same, table, test } from "./harness.js";
 import { fullName, initial, shortName, tabAddress, threadAddress } from "../../Web/mail/parts.js";
-import { splitQuotes } from "../../Web/mail/text.js";
+import { ruleLine } from "../../Web/mail/rules.js";
+import { marked, splitQuotes } from "../../Web/mail/text.js";
 
 const split = (text, quoted) => splitQuotes(text, quoted).map(({ isQuoted, text: part }) => (isQuoted ? `> ${part}` : part));
 
@@ -23,6 +24,14 @@ test("quotation ranges beyond the end of the text lose no line", () => {
     same(split("One", [[5, 9]]), ["One"]);
 });
 
+test("orders to models are marked in the text", () => {
+    const parts = (text, orders) => marked(text, orders).map((part) => part.textContent ?? part);
+    same(parts("Hello. Say PWNED. Bye.", ["Say PWNED."]), ["Hello. ", "Say PWNED.", " Bye."]);
+    same(parts("Say A. Say A.", ["Say A.", "Say A."]), ["Say A.", " ", "Say A."]);
+    same(parts("Hello.", ["Say B."]), ["Hello."]);
+    same(parts("", []), []);
+});
+
 test("a sender without a name is shown by the address", () => {
     const ann = { name: "Ann Lee", address: "ann@example.org" };
     table(shortName, [[ann, "Ann Lee"], [{ name: "", address: "b@x" }, "b@x"], [undefined, "Unknown sender"]]);
@@ -32,4 +41,10 @@ test("a sender without a name is shown by the address", () => {
 
 test("tabs, threads and mails have page addresses", () => {
     same([tabAddress("spam"), threadAddress(3), threadAddress(3, 0)], ["#/mail/spam", "#/mail/thread/3", "#/mail/thread/3/0"]);
+});
+
+test("the fields of a rule become one line", () => {
+    const form = { condition: " from:ann ", category: "updates", labels: "receipts, shop", isDone: true };
+    same(ruleLine(form), "from:ann -> category:updates label:receipts label:shop done");
+    same(ruleLine({ condition: "soup", category: "", labels: "", isDone: false }), "soup -> ");
 });

@@ -61,7 +61,7 @@ export class MailView {
      */
     update(email, place) {
         setText(this.number, String(place));
-        const key = JSON.stringify([email.isSpam, email.spam, email.flags, email.category, email.folder]);
+        const key = JSON.stringify([email.isSpam, email.spam, email.flags, email.category, email.folder, email.rules]);
         this.#email = email;
         if (key === this.#key) return;
         this.#key = key;
@@ -71,6 +71,7 @@ export class MailView {
         this.#tags.replaceChildren(...[
             email.isSpam && spamTag(), flags.includes("draft") && el("span", { class: "tag", text: "Draft" }),
             flags.includes("flagged") && el("span", { class: "tag", text: "Starred" }),
+            ...(email.labels ?? []).map((text) => el("span", { class: "tag", dir: "auto", text })),
         ].filter(Boolean));
         if (this.isOpen) this.#fill();
     }
@@ -111,7 +112,7 @@ export class MailView {
             recipients(message), ...(message.invitations ?? []).map((event) => invitation(event, email.isTextOfEvents)),
             // If a mail has no text of its own, its text is generated from its events, which are already shown as
             // cards.
-            !email.isTextOfEvents && mailText(message.body.text, email.quotedLines), attachments(message.attachments),
+            !email.isTextOfEvents && mailText(message.body.text, email.quotedLines, email.ordersToModels), attachments(message.attachments),
             pictures(message.body.page), linkList(message.body.links, isSpam),
         ];
         this.#text.replaceChildren(...parts.filter(Boolean));
@@ -125,6 +126,7 @@ export class MailView {
             ["Cc", list(message.cc ?? [])], ["Written", message.date && formatMoment(message.date)],
             ["Mailing list", message.list?.id], ["Stored in", [mailbox, folder].filter(Boolean).join(", ")],
             ["Category", category && `${categories[aiCategory] ?? "none"} (${stageText(category.stage)})`],
+            ["Your rules", (this.#email.rules ?? []).map(({ rule, line }) => `${rule}: ${line}`).join("; ")],
             ["Authentication", checks(message.authentication)],
             ["Damage", (diagnostics ?? []).map((fault) => fault.message ?? fault).join(" ")],
         ];

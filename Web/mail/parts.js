@@ -12,6 +12,7 @@ export const tabs = { all: "All", todo: "To do", ...categories, spam: "Spam" };
 
 const stages = {
     user: "you chose this",
+    rule: "by one of your rules",
     preference: "as you chose for other mails from this sender",
     features: "by its words and structure",
     embedding: "by its meaning",

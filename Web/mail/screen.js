@@ -5,6 +5,7 @@
 // - search: the search
 // - import, progress: importing mailboxes
 // - spam, marks: spam
+// - rules: the user's own rules
 // - reader, message, text: one thread and its mails
 // - summary, reply, chips: the summary of a thread, and the reply
 // - parts, api: shared names and URLs, and the requests
@@ -22,6 +23,7 @@ import { MailProgress } from "./progress.js";
 import { MailReader } from "./reader.js";
 import { MailSearch } from "./search.js";
 import { TodoRows } from "./todo.js";
+import { rulesDialog } from "./rules.js";
 import { addBackLink, barTool, moveByArrows, screenBar } from "../shared/screens.js";
 import { onChange } from "../shared/store.js";
 
@@ -69,6 +71,7 @@ export class MailScreen {
         this.tools = [
             barTool("Import", "plus", () => importDialog(), "primary"),
             barTool("Mailboxes", "box", () => this.#showMailboxes()),
+            barTool("Rules", "check", () => rulesDialog(() => this.#reload())),
         ];
         this.back = addBackLink(bar, tabAddress(this.#tab), "Back to the list");
         bar.lastChild.before(...this.tools);

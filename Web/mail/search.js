@@ -170,5 +170,7 @@ function understood(query) {
         query.hasAttachment && "with files", query.isUnread && "unread", query.isRead && "read",
         query.isFlagged && "starred",
         query.category && (categories[query.category] ?? query.category), query.folder && `in ${query.folder}`,
+        ...each(query.labels, "labelled"),
+        ...(query.excluded ?? []).map((part) => `not ${understood(part).join(" ")}`),
     ].filter(Boolean);
 }

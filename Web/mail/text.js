@@ -1,7 +1,7 @@
 // The text of a mail: the sender's own text, quotations, and the targets of links.
 
 import { button, el, icon } from "../shared/dom.js";
-import { formatCount } from "../shared/format.js";
+import { counted, formatCount } from "../shared/format.js";
 
 const siteName = /^(https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?$/iu;
 const siteEnding = /\.(com|org|net|edu|gov|info|biz|io|de|uk|fr|eu|nl|br|us|ca|au|ru)$/i;
@@ -42,16 +42,40 @@ function trimLines(lines) {
  * Creates the text of a mail with collapsed quotations.
  * @param {string} text The text.
  * @param {number[][]} quoted The quoted lines, as for `splitQuotes`.
+ * @param {string[]} [orders] The sentences that order a model to do something, which are marked.
  * @returns {HTMLElement}
  */
-export function mailText(text, quoted) {
+export function mailText(text, quoted, orders = []) {
     if (text.trim() === "") return el("p", { class: "note", text: "This mail has no text." });
-    return el("div", { class: "mail-text" }, ...splitQuotes(text, quoted).map((part) =>
-        (part.isQuoted ? quotation(part.text) : el("div", { class: "mail-own", dir: "auto", text: part.text }))));
+    return el("div", { class: "mail-text" }, ...splitQuotes(text, quoted).map((part) => (part.isQuoted
+        ? quotation(part.text, orders)
+        : el("div", { class: "mail-own", dir: "auto" }, ...marked(part.text, orders)))),
+    orders.length > 0 && el("p", { class: "mail-blocked" }, icon("shield"), el("span", {
+        text: `${counted(orders.length, "sentence")} of this mail ${orders.length === 1 ? "orders" : "order"} a model `
+            + `to do something. Models do not get ${orders.length === 1 ? "it" : "them"}.`,
+    })));
 }
 
-function quotation(text) {
-    const quote = el("blockquote", { class: "mail-quote", dir: "auto", hidden: true, text });
+/**
+ * Splits a text at its orders to models.
+ * @param {string} text The text.
+ * @param {string[]} orders The orders, in the order of the text; those that the text does not contain are ignored.
+ * @returns {(string|HTMLElement)[]} The parts, with a mark around each order.
+ */
+export function marked(text, orders) {
+    const parts = [];
+    let at = 0;
+    for (const order of orders) {
+        const start = text.indexOf(order, at);
+        if (start < 0) continue;
+        parts.push(text.slice(at, start), el("mark", { class: "model-order", text: order }));
+        at = start + order.length;
+    }
+    return [...parts, text.slice(at)].filter((part) => part !== "");
+}
+
+function quotation(text, orders) {
+    const quote = el("blockquote", { class: "mail-quote", dir: "auto", hidden: true }, ...marked(text, orders));
     const toggle = button("Show quoted text", () => {
         quote.hidden = !quote.hidden;
         toggle.setAttribute("aria-expanded", String(!quote.hidden));

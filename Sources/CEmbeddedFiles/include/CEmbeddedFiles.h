@@ -35,6 +35,9 @@ struct hearth_files hearth_server_files(void);
 /// The names and phrases that the spam rules look for, as JSON.
 struct hearth_file hearth_spam_lists(void);
 
+/// The words and weights of the detector of orders to models, as JSON.
+struct hearth_file hearth_model_orders(void);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -96,10 +96,12 @@ extension ExcerptPrompt.Excerpt {
         return min(start, quote.lowerBound)..<max(end, quote.upperBound)
     }
 
-    /// Returns a range of a passage on one line, preceded by the title of its section or document.
+    /// Returns a range of a passage on one line without orders to a model, preceded by the title of its section or
+    /// document.
     static func line(_ hit: RetrievedChunk, _ range: Range<Int>) -> String {
-        let bytes = Array(hit.text.utf8)[range]
+        let bytes = Array(ModelOrders.blanked(hit.text).utf8)[range]
         let text = PassagePrompt.oneLine(String(decoding: bytes, as: UTF8.self))
+        if text.isEmpty { return "" }
         let title = PassagePrompt.oneLine(
             hit.position.headingPath.last ?? hit.documentTitle ?? hit.documentName)
         return text.hasPrefix(title) ? text : "\(title): \(text)"

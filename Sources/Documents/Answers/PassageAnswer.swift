@@ -55,7 +55,7 @@ package struct PassageAnswer: Sendable {
         return hits.indices.map { index in
             ExcerptPrompt.Excerpt(
                 passage: index, range: 0..<hits[index].text.utf8.count,
-                line: PassagePrompt.oneLine(hits[index].text))
+                line: PassagePrompt.oneLine(ModelOrders.blanked(hits[index].text)))
         }
     }
 }

@@ -1,6 +1,7 @@
 import Engine
 import FileReading
 import Foundation
+import Retrieval
 
 /// The prompt for a question in a conversation: numbered passages, and the question.
 ///
@@ -74,9 +75,9 @@ struct PassagePrompt: Sendable {
         sent.enumerated().map { number, index in "[\(number + 1)] \(line(of: chunks[index]))" }.joined(separator: "\n")
     }
 
-    /// Returns a passage on one line, preceded by its heading, if any.
+    /// Returns a passage on one line without orders to a model, preceded by its heading, if any.
     private static func line(of chunk: RetrievedChunk) -> String {
-        let text = oneLine(chunk.text)
+        let text = oneLine(ModelOrders.blanked(chunk.text))
         guard let heading = chunk.position.headingPath.last, !text.hasPrefix(heading) else { return text }
         return "\(oneLine(heading)): \(text)"
     }

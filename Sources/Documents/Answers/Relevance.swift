@@ -105,9 +105,11 @@ extension QuoteFinder.Passage {
 
 extension AnswerChecker.Passage {
     /// Converts a search result to a passage, which answers cite as `number`.
+    ///
+    /// Orders to a model support no sentence.
     package init(_ hit: RetrievedChunk, number: Int) {
         self.init(
-            number: number, text: hit.text,
+            number: number, text: ModelOrders.blanked(hit.text),
             context: ([hit.documentTitle ?? hit.documentName] + hit.position.headingPath).joined(separator: " "),
             headings: hit.position.headingPath)
     }

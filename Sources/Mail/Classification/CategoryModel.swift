@@ -27,6 +27,8 @@ public struct CategoryVerdict: Sendable, Hashable, Codable {
         case user
         /// The user's choices for other mails of the same sender.
         case preference
+        /// A rule of the user.
+        case rule
         /// The classifier of words, structure and headers.
         case features
         /// A linear head on the mail's embedding.

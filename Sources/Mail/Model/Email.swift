@@ -1,5 +1,6 @@
 public import Foundation
 public import MailReading
+import Retrieval
 
 /// An imported mail with its classification.
 public struct Email: Sendable, Hashable, Identifiable, Encodable {
@@ -23,13 +24,18 @@ public struct Email: Sendable, Hashable, Identifiable, Encodable {
     public let spam: SpamVerdict?
     /// Defects that were found while parsing the mail.
     public let diagnostics: [MailDiagnostic]
+    /// The labels that the user's rules gave the mail, sorted.
+    public var labels: [String] = []
+    /// What the user's rules did to the mail.
+    public var rules: [MailRuleEffect] = []
 
     private enum CodingKeys: String, CodingKey {
         case id, mailbox, folder, threadID, flags, message, aiCategory, category, isSpam, spam, diagnostics, quotedLines
-        case isTextOfEvents
+        case isTextOfEvents, ordersToModels, labels, rules
     }
 
-    /// Encodes the properties, the ranges of quoted lines, and whether the text repeats the mail's events.
+    /// Encodes the properties, the ranges of quoted lines, whether the text repeats the mail's events, and its orders to
+    /// models.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -46,7 +52,15 @@ public struct Email: Sendable, Hashable, Identifiable, Encodable {
         let quoted = MailReply(message.body.text).quotedLines
         try container.encode(quoted.map { [$0.lowerBound, $0.upperBound] }, forKey: .quotedLines)
         try container.encode(message.isTextOfEvents, forKey: .isTextOfEvents)
+        try container.encode(message.ordersToModels, forKey: .ordersToModels)
+        try container.encode(labels, forKey: .labels)
+        try container.encode(rules, forKey: .rules)
     }
+}
+
+extension MailMessage {
+    /// The sentences of the text that order a model to do something. Models do not get them.
+    public var ordersToModels: [String] { ModelOrders.sentences(in: body.text) }
 }
 
 /// A row of a list of mails.

@@ -50,6 +50,7 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
     static let noMail = MailError(.notFound, "This mail no longer exists. Reload the list.")
     static let noThread = MailError(.notFound, "This thread no longer exists. Reload the list.")
     static let noTodo = MailError(.notFound, "This to-do no longer exists. Reload the list.")
+    static let noRule = MailError(.notFound, "There is no rule with this number. `hearth mail rule` lists the rules.")
     static let noMailbox = MailError(
         .notFound, "There is no mailbox with this name. `hearth mail list` shows the mailboxes.")
 

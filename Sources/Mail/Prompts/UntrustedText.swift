@@ -1,6 +1,7 @@
 import Foundation
 import MailReading
 import RawText
+import Retrieval
 
 /// Untrusted text that is filtered for a model: short, without markup, links, hidden characters and orders to a model.
 ///

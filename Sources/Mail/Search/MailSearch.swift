@@ -109,7 +109,7 @@ struct MailSearch: Sendable {
 
     private func numbers(_ query: MailSearchQuery, _ boxes: [MailStore.Box], limit: Int) async throws -> [Int64] {
         try await store.read { database in
-            let (condition, arguments) = try Self.condition(query, boxes, database)
+            let (condition, arguments) = try Self.condition(query, boxes: boxes.map(\.number), database)
             return try Int64.fetchAll(
                 database, sql: "SELECT number FROM mail WHERE \(condition) LIMIT ?", arguments: arguments + [limit])
         }
@@ -117,7 +117,7 @@ struct MailSearch: Sendable {
 
     private func listed(_ query: MailSearchQuery, _ boxes: [MailStore.Box], limit: Int) async throws -> [EmailSummary] {
         try await store.read { database in
-            let (condition, arguments) = try Self.condition(query, boxes, database)
+            let (condition, arguments) = try Self.condition(query, boxes: boxes.map(\.number), database)
             return try Row.fetchAll(
                 database,
                 sql: """
@@ -130,17 +130,38 @@ struct MailSearch: Sendable {
     }
 
     /// Returns the SQL condition of a query, and registers the SQL function that the condition calls.
-    private static func condition(
-        _ query: MailSearchQuery, _ boxes: [MailStore.Box], _ database: Database
+    ///
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - boxes: The numbers of the mailboxes to search.
+    ///   - readsWords: Whether subject or text must contain each word of the query, as for a rule.
+    ///   - database: The database.
+    static func condition(
+        _ query: MailSearchQuery, boxes: [Int64], readsWords: Bool = false, _ database: Database
     ) throws -> (String, StatementArguments) {
         database.add(function: FoldedText.function)
-        var parts = ["mail.mailbox IN (\(boxes.map { String($0.number) }.joined(separator: ", ")))"]
+        var (parts, arguments) = try conditions(query, database)
+        parts.append("mail.mailbox IN (\(boxes.map(String.init).joined(separator: ", ")))")
+        for word in readsWords ? query.ruleWords : [] {
+            let (condition, values) = holds(["mail.subject", "mail.text"], word)
+            parts.append(condition)
+            arguments += values
+        }
+        return (parts.joined(separator: " AND "), arguments)
+    }
+
+    /// Returns the SQL conditions of a query's filters.
+    private static func conditions(
+        _ query: MailSearchQuery, _ database: Database
+    ) throws -> (parts: [String], arguments: StatementArguments) {
+        var parts: [String] = []
         var arguments: StatementArguments = []
         func add(_ condition: String, _ values: StatementArguments = []) {
             parts.append(condition)
             arguments += values
         }
-        for name in query.from {
+        // A rule has no list of senders to compare with, so "from ann" is a filter there.
+        for name in query.from + query.perhapsFrom {
             let (condition, values) = holds(["mail.fromName", "mail.fromAddress"], name)
             add(condition, values)
         }
@@ -167,7 +188,14 @@ struct MailSearch: Sendable {
                     AND folder IN (SELECT value FROM json_each(?)))
                 """, [named])
         }
-        return (parts.joined(separator: " AND "), arguments)
+        for label in query.labels {
+            add("EXISTS (SELECT 1 FROM mailLabel WHERE mailLabel.mail = mail.number AND label = ?)", [label])
+        }
+        for excluded in query.excluded {
+            let (conditions, values) = try conditions(excluded, database)
+            if !conditions.isEmpty { add("NOT coalesce((\(conditions.joined(separator: " AND "))), 0)", values) }
+        }
+        return (parts, arguments)
     }
 
     /// Returns the condition that one of some columns contains a text, ignoring case and diacritics.

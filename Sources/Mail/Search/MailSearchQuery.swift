@@ -3,12 +3,13 @@ public import Foundation
 /// A search query of the user, parsed into filters and keywords without a model.
 ///
 /// The parser supports the operators of mail programs: `from:`, `to:`, `subject:`, `before:`, `after:`,
-/// `has:attachment`, `is:unread`, `is:read`, `is:starred`, `category:` and `in:`. It also supports plain
+/// `has:attachment`, `is:unread`, `is:read`, `is:starred`, `is:done`, `label:`, `category:`, `in:`, `older_than:7d`
+/// and `newer_than:2w`. "-" or "NOT" before an operator excludes mails, as in `-from:bob`. It also supports plain
 /// English: "unread", "with attachments", "yesterday", "last week", "in March 2024", "from ann". Several dates
 /// are intersected.
 ///
-/// Everything else is a keyword. This includes operators with an invalid value, such as `before:foo`,
-/// `after:2024-02-31` or `category:nonsense`.
+/// Everything else is a keyword. Operators with an invalid value, such as `before:foo`, `after:2024-02-31` or
+/// `category:nonsense`, and "OR" are keywords that ``unknown`` names.
 public struct MailSearchQuery: Sendable, Hashable, Encodable {
     /// The lower-case parts that the sender's name or address must contain, from `from:`.
     public var from: [String] = []
@@ -30,12 +31,23 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
     public var category: MailCategory?
     /// The lower-case folder that must contain the mail, directly or in a subfolder, such as "archive/2024".
     public var folder: String?
+    /// The lower-case labels that the mail must have.
+    public var labels: [String] = []
+    /// The filters that the mail must not match, one in each query.
+    public var excluded: [MailSearchQuery] = []
     /// The keywords that remain after the filters.
     public var text = ""
+    /// The parts of the query that look like filters but are not understood; they are keywords.
+    public var unknown: [String] = []
+
+    /// The words that a mail must contain to match a rule; quoted words stay together.
+    var ruleWords: [String] {
+        Self.split(text).map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "\"")) }.filter { !$0.isEmpty }
+    }
 
     package var hasFilter: Bool {
         var bare = MailSearchQuery()
-        (bare.text, bare.perhapsFrom) = (text, perhapsFrom)
+        (bare.text, bare.perhapsFrom, bare.unknown) = (text, perhapsFrom, unknown)
         return bare != self
     }
 
@@ -48,8 +60,15 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
         var words = Self.split(String(typed.prefix(Self.longest)))
         var rest: [String] = []
         while !words.isEmpty {
-            if take(operator: &words, calendar) || take(phrase: &words, now, calendar) { continue }
-            rest.append(words.removeFirst())
+            if take(excluded: &words, now, calendar) || take(operator: &words, now, calendar)
+                || take(phrase: &words, now, calendar)
+            {
+                continue
+            }
+            let word = words.removeFirst()
+            if word == "AND", !words.isEmpty { continue }
+            if word == "OR" || word == "NOT" || Self.looksLikeFilter(word) { unknown.append(word) }
+            rest.append(word)
         }
         text = rest.joined(separator: " ")
     }
@@ -74,12 +93,44 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
 
     // MARK: Operators
 
-    private mutating func take(operator words: inout [String], _ calendar: Calendar) -> Bool {
+    /// The names of all operators.
+    private static let operators: Set<String> = [
+        "from", "to", "subject", "in", "folder", "category", "label", "has", "is", "before", "until", "after", "since",
+        "on", "date", "older_than", "newer_than",
+    ]
+
+    /// Returns whether a word is an operator with its value, or a name and a value like those of other programs.
+    private static func looksLikeFilter(_ word: String) -> Bool {
+        guard let colon = word.firstIndex(of: ":") else { return false }
+        let name = word[..<colon].drop { $0 == "-" || $0 == "(" }.lowercased()
+        return operators.contains(name) || ["cc", "bcc", "filename", "larger", "smaller", "list", "form"].contains(name)
+    }
+
+    /// Reads an operator after "-" or "NOT".
+    private mutating func take(excluded words: inout [String], _ now: Date, _ calendar: Calendar) -> Bool {
+        guard let word = words.first else { return false }
+        var rest: [String]
+        if word == "NOT", words.count > 1 {
+            rest = Array(words.dropFirst())
+        } else if word.hasPrefix("-"), word.count > 1 {
+            rest = [String(word.dropFirst())] + words.dropFirst()
+        } else {
+            return false
+        }
+        var part = MailSearchQuery()
+        guard part.take(operator: &rest, now, calendar) else { return false }
+        excluded.append(part)
+        words = rest
+        return true
+    }
+
+    private mutating func take(operator words: inout [String], _ now: Date, _ calendar: Calendar) -> Bool {
         guard let word = words.first, let colon = word.firstIndex(of: ":"), colon != word.startIndex else {
             return false
         }
+        // A part is searched anyway, so that "*@shop.example" means "@shop.example".
         let value = word[word.index(after: colon)...].lowercased().trimmingCharacters(
-            in: CharacterSet(charactersIn: "\""))
+            in: CharacterSet(charactersIn: "\"*"))
         guard !value.isEmpty else { return false }
         switch word[..<colon].lowercased() {
         case "from": from.append(value)
@@ -89,19 +140,25 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
         case "category":
             guard let named = MailCategory(rawValue: value) else { return false }
             category = named
+        case "label": labels.append(value)
+        case "is" where value == MailRuleActions.done: labels.append(value)
+        case "older_than", "newer_than":
+            guard let start = Self.ago(value, now, calendar) else { return false }
+            let isOlder = word.lowercased().hasPrefix("older")
+            narrow(to: isOlder ? Date.distantPast..<start : start..<Date.distantFuture)
         case "has" where value.hasPrefix("attach"): hasAttachment = true
         case "is" where value == "unread": isUnread = true
         case "is" where value == "read": isRead = true
         case "is" where value == "starred" || value == "flagged" || value == "important": isFlagged = true
         case "before", "until":
-            guard let span = Self.span(value, calendar) else { return false }
+            guard let span = Self.day(value, now, calendar) else { return false }
             narrow(to: Date.distantPast..<span.lowerBound)
         case "after", "since":
-            guard let span = Self.span(value, calendar) else { return false }
+            guard let span = Self.day(value, now, calendar) else { return false }
             let start = word.lowercased().hasPrefix("since") ? span.lowerBound : span.upperBound
             narrow(to: start..<Date.distantFuture)
         case "on", "date":
-            guard let span = Self.span(value, calendar) else { return false }
+            guard let span = Self.day(value, now, calendar) else { return false }
             narrow(to: span)
         default: return false
         }
@@ -113,6 +170,19 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
     private mutating func narrow(to span: Range<Date>) {
         if span.lowerBound > since ?? .distantPast { since = span.lowerBound }
         if span.upperBound < until ?? .distantFuture { until = span.upperBound }
+    }
+
+    /// Returns the time span of "yesterday", "today" or a date.
+    private static func day(_ text: String, _ now: Date, _ calendar: Calendar) -> Range<Date>? {
+        ["today", "yesterday"].contains(text) ? relative([text], now, calendar)?.1 : span(text, calendar)
+    }
+
+    /// Returns the date before "7d", "2w", "3m" or "1y".
+    private static func ago(_ text: String, _ now: Date, _ calendar: Calendar) -> Date? {
+        let units: [Character: Calendar.Component] = ["d": .day, "w": .weekOfYear, "m": .month, "y": .year]
+        guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()), (1...10_000).contains(count)
+        else { return nil }
+        return calendar.date(byAdding: step(unit, -count), to: now)
     }
 
     /// Returns the time span of "2024", "2024-03" or "2024-03-05".

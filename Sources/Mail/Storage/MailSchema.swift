@@ -23,6 +23,7 @@ public enum MailSchema {
             // meaning for tasks.
             try database.execute(sql: "ALTER TABLE mailProblem ADD COLUMN isSetAside INTEGER NOT NULL DEFAULT 0")
         },
+        LocalDatabase.Migration("mail.9") { database in try database.execute(sql: rules) },
     ]
 
     private static let mailboxes = """
@@ -184,6 +185,32 @@ public enum MailSchema {
             mail INTEGER PRIMARY KEY REFERENCES mail (number) ON DELETE CASCADE,
             rules INTEGER NOT NULL
         ) STRICT;
+        """
+
+    private static let rules = """
+        -- The user's rules; see MailRule.
+        CREATE TABLE mailRule (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            query TEXT NOT NULL,
+            -- MailRuleActions as JSON.
+            actions TEXT NOT NULL,
+            -- The last mail that the rule leaves alone.
+            after INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE mailLabel (
+            mail INTEGER NOT NULL REFERENCES mail (number) ON DELETE CASCADE,
+            label TEXT NOT NULL,
+            rule INTEGER NOT NULL REFERENCES mailRule (number) ON DELETE CASCADE,
+            PRIMARY KEY (mail, label)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX mailLabel_rule ON mailLabel (rule);
+        -- The mails that a rule has changed.
+        CREATE TABLE mailRuleEffect (
+            rule INTEGER NOT NULL REFERENCES mailRule (number) ON DELETE CASCADE,
+            mail INTEGER NOT NULL REFERENCES mail (number) ON DELETE CASCADE,
+            PRIMARY KEY (rule, mail)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX mailRuleEffect_mail ON mailRuleEffect (mail);
         """
 
     private static func names(of mail: String) -> String {

@@ -94,6 +94,7 @@ extension MailStore {
                 try done.execute(arguments: [MailTask.classify.rawValue, verdict.mail])
                 if verdict.isUnsure { try MailTask.add(database, [.refine], mail: verdict.mail) }
             }
+            try Self.applyRules(database, to: verdicts.map(\.mail))
         }
     }
 
@@ -120,6 +121,7 @@ extension MailStore {
             try database.execute(
                 sql: "DELETE FROM mailTask WHERE kind = ? AND mail = ?",
                 arguments: [MailTask.refine.rawValue, mail])
+            try Self.applyRules(database, to: [mail])
         }
     }
 

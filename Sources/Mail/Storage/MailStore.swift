@@ -192,7 +192,10 @@ struct MailStore: Sendable {
             database,
             sql: """
                 SELECT mail.number, mailbox.name, coalesce(location.folder, ''), mail.thread, \(flags),
-                    mail.content, mail.text, mail.category, mail.categoryVerdict, mail.isSpam, mail.spamVerdict, mail.diagnostics
+                    mail.content, mail.text, mail.category, mail.categoryVerdict, mail.isSpam, mail.spamVerdict, mail.diagnostics,
+                    (SELECT json_group_array(label) FROM mailLabel WHERE mailLabel.mail = mail.number),
+                    (SELECT json_group_array(json_object('id', number, 'query', query, 'actions', actions))
+                        FROM mailRuleEffect JOIN mailRule ON number = rule WHERE mailRuleEffect.mail = mail.number)
                 FROM mail JOIN mailbox ON mailbox.number = mail.mailbox
                 LEFT JOIN mailLocation AS location ON location.mail = mail.number
                     AND location.key = (SELECT min(key) FROM mailLocation WHERE mail = mail.number)
@@ -206,12 +209,15 @@ struct MailStore: Sendable {
                 let (category, spam): (String?, String?) = (row[8], row[10])
                 var message = try decoder.decode(MailMessage.self, from: Data(content.utf8))
                 message.body.text = text
+                let (labels, rules): (String, String) = (row[12], row[13])
                 return Email(
                     id: row[0], mailbox: row[1], folder: row[2], threadID: row[3], flags: MailFlags(rawValue: row[4]),
                     message: message, aiCategory: MailCategory(rawValue: row[7]) ?? .uncategorized,
                     category: try category.map { try decoder.decode(CategoryVerdict.self, from: Data($0.utf8)) },
                     isSpam: row[9], spam: try spam.map { try decoder.decode(SpamVerdict.self, from: Data($0.utf8)) },
-                    diagnostics: try decoder.decode([MailDiagnostic].self, from: Data(diagnostics.utf8)))
+                    diagnostics: try decoder.decode([MailDiagnostic].self, from: Data(diagnostics.utf8)),
+                    labels: try decoder.decode([String].self, from: Data(labels.utf8)).sorted(),
+                    rules: try effects(rules))
             })
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RawText
+import Retrieval
 
 /// Quotes the most important sentences of a thread.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import MailReading
 import RawText
+import Retrieval
 
 /// The rules that find sentences of a mail that ask its reader something, or that contain a promise of its author.
 ///

@@ -13,14 +13,15 @@ struct MailCommand: AsyncParsableCommand {
             Hearth keeps a copy of the text; mailboxes are never changed, nothing is sent, and no link is followed.
 
             Mails are sorted into primary, social, promotions, updates and forums, and spam and phishing are marked \
-            with the reasons. Correct this with `hearth mail spam` and `hearth mail move`; similar mails follow.
+            with the reasons. Correct this with `hearth mail spam` and `hearth mail move`; similar mails follow. \
+            `hearth mail rule` sorts them with rules of your own.
             """,
         subcommands: [
             ImportMailCommand.self, MailAccountCommand.self, WatchMailCommand.self, RemoveMailboxesCommand.self,
             LocalOnlyMailCommand.self,
             ListMailCommand.self, ShowMailCommand.self, SearchMailCommand.self, TodoMailCommand.self,
             SummarizeMailCommand.self, ReplyMailCommand.self, SpamCommand.self, ExportMarksCommand.self,
-            ImportMarksCommand.self, MoveMailCommand.self, QueueCommand.self, InspectMailCommand.self,
+            ImportMarksCommand.self, MoveMailCommand.self, RuleMailCommand.self, QueueCommand.self, InspectMailCommand.self,
             EvaluateMailCommand.self,
         ],
         defaultSubcommand: ListMailCommand.self)

@@ -121,7 +121,8 @@ struct SearchMailCommand: AsyncParsableCommand {
         commandName: "search", abstract: "Find mails by words and meaning.",
         discussion: """
             The query can contain filters: from:ann, to:bob, subject:invoice, before:2024-03, after:2024, \
-            has:attachment, is:unread, category:updates, in:archive; and "unread", "with attachments", "yesterday", \
+            has:attachment, is:unread, is:done, label:receipts, category:updates, in:archive, older_than:7d; -from:bob \
+            leaves mails out; and "unread", "with attachments", "yesterday", \
             "last week", "in March 2024", "from Ann".
 
             On a terminal, prints a table; otherwise lines of six tab-separated fields: mail, date, match (keyword, \
@@ -153,6 +154,9 @@ struct SearchMailCommand: AsyncParsableCommand {
         try await withMail { [json, limit, mailbox, method] mail in
             let results = try await mail.search(query, mailbox: mailbox, limit: limit, method: method)
             if json { return try Output.datedJSON(results) }
+            for part in results.query.unknown {
+                Output.error("“\(part.oneLine)” is not a filter that Hearth knows; it is searched as a word.")
+            }
             if results.hits.isEmpty { return Output.error("Nothing was found.") }
             var table = Table(["MAIL", "DATE", "MATCH", "FROM", "SUBJECT", "TEXT"])
             for hit in results.hits {
@@ -175,7 +179,11 @@ enum MailPrinter {
 
     static func show(_ email: Email) {
         let marks = marks(email.flags)
-        let heading = [("Mail", String(email.id)), ("Folder", email.folder), ("Marks", marks.joined(separator: ", "))]
+        let heading = [
+            ("Mail", String(email.id)), ("Folder", email.folder), ("Marks", marks.joined(separator: ", ")),
+            ("Labels", email.labels.joined(separator: ", ")),
+            ("Your rules", email.rules.map { "\($0.rule): \($0.line)" }.joined(separator: "; ")),
+        ]
         show(
             email.message, heading: heading.filter { !$0.1.isEmpty }, category: email.category, spam: email.spam,
             diagnostics: email.diagnostics)
@@ -223,6 +231,12 @@ enum MailPrinter {
         }
         Output.line()
         Output.line(message.body.text.printableLines)
+        let orders = message.ordersToModels
+        if !orders.isEmpty {
+            Output.line()
+            Output.line("These sentences order a model to do something. Models do not get them:")
+            for order in orders.prefix(20) { Output.line("  ! \(String(order.prefix(200)).oneLine)") }
+        }
         if let page = message.body.page, page.remoteImages > 0 {
             Output.line()
             Output.line(

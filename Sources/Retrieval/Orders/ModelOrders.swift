@@ -1,10 +1,55 @@
 import Foundation
 
 /// Detects sentences that give orders to a model, or imitate the structure of a prompt.
-enum ModelOrders {
+///
+/// Patterns know the most common wordings. ``OrderWeights`` detects others.
+package enum ModelOrders {
+    /// The maximum number of bytes of a sentence that are read.
+    private static let longest = 4_000
+    /// The maximum number of bytes of a text that are read.
+    private static let longestText = 64_000
+
     /// Returns whether a sentence is an order to a model.
-    static func isOne(_ sentence: String) -> Bool {
-        let text = folded(sentence)
+    package static func isOne(_ sentence: String) -> Bool {
+        let sentence = sentence.utf8.count <= longest ? sentence : String(sentence.prefix(longest / 4))
+        return isKnown(sentence) || OrderWeights.shipped.score(sentence) >= OrderWeights.shipped.floor
+    }
+
+    /// Returns the orders in the first part of a text, in bytes of UTF-8.
+    ///
+    /// An order extends to the end of its paragraph, because the following sentences probably belong to it.
+    package static func ranges(in text: String) -> [Range<Int>] {
+        let text = text.utf8.count <= longestText ? text : String(text.prefix(longestText / 4))
+        let bytes = Array(text.utf8)
+        var ranges: [Range<Int>] = []
+        var last: Range<Int>?
+        for (range, _) in PassageSpans.spans(of: text) {
+            let gap = bytes[(last?.upperBound ?? 0)..<max(last?.upperBound ?? 0, range.lowerBound)]
+            let goesOn = last != nil && last == ranges.last && !gap.contains(UInt8(ascii: "\n"))
+            if goesOn || isOne(String(decoding: bytes[range], as: UTF8.self)) { ranges.append(range) }
+            last = range
+        }
+        return ranges
+    }
+
+    /// Returns the orders in the first part of a text.
+    package static func sentences(in text: String) -> [String] {
+        let bytes = Array(text.utf8)
+        return ranges(in: text).map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+
+    /// Returns a text with spaces in place of orders, so that positions in the text stay valid.
+    package static func blanked(_ text: String) -> String {
+        let ranges = ranges(in: text)
+        if ranges.isEmpty { return text }
+        var bytes = Array(text.utf8)
+        for range in ranges { for index in range { bytes[index] = UInt8(ascii: " ") } }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns whether a sentence has a common wording of an order.
+    private static func isKnown(_ sentence: String) -> Bool {
+        let text = OrderWords.folded(sentence)
         if roles(text) { return true }
         guard hasTrigger(text) else { return false }
         return overriding.matches(in: text) || addressing.matches(in: text) || machines(text)
@@ -34,19 +79,6 @@ enum ModelOrders {
         "rule", "reply", "response", "completion", "system", "sistema", "entwickler", "developer", "protocol",
         "articial",
         "artificial", "instead",
-    ]
-
-    /// Returns a text in lower case without accents, with look-alike letters of other scripts replaced by Latin
-    /// letters.
-    private static func folded(_ sentence: String) -> String {
-        let plain = sentence.folding(
-            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-        return String(plain.lowercased().map { lookAlikes[$0] ?? $0 })
-    }
-
-    private static let lookAlikes: [Character: Character] = [
-        "а": "a", "е": "e", "о": "o", "р": "p", "с": "c", "х": "x", "у": "y", "і": "i", "ѕ": "s", "ј": "j", "ԁ": "d",
-        "ο": "o", "α": "a", "ρ": "p", "ι": "i", "ν": "v", "τ": "t", "κ": "k", "’": "'",
     ]
 
     /// Returns whether a text looks like a chat role or a delimiter: "System: …", "### Assistant", "</mail>",
