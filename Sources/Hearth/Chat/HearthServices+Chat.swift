@@ -1,6 +1,6 @@
 public import Chat
 import Documents
-import Foundation
+public import Foundation
 import Mail
 public import Store
 import Synchronization

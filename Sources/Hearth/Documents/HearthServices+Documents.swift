@@ -1,7 +1,7 @@
 public import Documents
 import Engine
 import FileReading
-import Foundation
+public import Foundation
 import Llama
 import ModelLibrary
 package import Retrieval
