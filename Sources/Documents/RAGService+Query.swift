@@ -125,7 +125,8 @@ extension RAGService {
         let question = asked
         do {
             let (written, checked) = try await AnswerWriter(model: model, config: asked.options.config).write(
-                prompt.text, asked.checker(Array(hits.indices), hits), since: asked.start
+                prompt.text, asked.checker(Array(hits.indices), hits, paraphrases: quotes.paraphrases),
+                since: asked.start
             ) { index, sentence in
                 guard sentence.standing == .supported else { return }
                 for sentence in question.cited([sentence], hits) { tell(.sentence(index: index, sentence)) }

@@ -27,8 +27,8 @@ struct AnswerWriter {
 
     /// Generates a text, and checks each sentence against the passages as soon as it is complete.
     ///
-    /// `onSentence` receives each sentence except the last, with its index. The result contains all complete
-    /// sentences.
+    /// `onSentence` receives each sentence except the last, with the number of preceding sentences that may be
+    /// shown. The result contains all complete sentences.
     func write(
         _ prompt: String, _ checker: AnswerChecker, since start: ContinuousClock.Instant,
         onSentence: (Int, CheckedSentence) -> Void
@@ -38,7 +38,9 @@ struct AnswerWriter {
             let sentences = Self.sentences(of: text, isWhole: false)
             guard sentences.count > told else { return }
             let checked = checker.check(sentences)
-            for index in told..<sentences.count { onSentence(index, checked[index]) }
+            for index in told..<sentences.count {
+                onSentence(checked[..<index].count(where: \.isSupported), checked[index])
+            }
             told = sentences.count
         }
         return (written, checker.check(Self.sentences(of: written.text, isWhole: !written.isCut)))

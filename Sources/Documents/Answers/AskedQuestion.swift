@@ -97,8 +97,8 @@ struct AskedQuestion {
             metadata.notice = notice(model.name, checked)
             return quoted(hits)
         }
-        let shown = options.isStrict ? checked.filter(\.isSupported) : checked
-        return response(.answer, hits, cited(shown, hits))
+        // The quotations are shown in place of a sentence that they do not support.
+        return response(.answer, hits, cited(checked.filter(\.isSupported), hits))
     }
 
     /// Returns the supported part of a model's summary, or quotations if nothing is supported.

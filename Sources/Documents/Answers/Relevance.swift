@@ -58,9 +58,13 @@ extension RAGService {
 extension AskedQuestion {
     /// Returns the checker for a model's sentences.
     ///
-    /// Passages are numbered by their position in `hits`, from 1.
-    func checker(_ passages: [Int], _ hits: [RetrievedChunk]) -> AnswerChecker {
-        AnswerChecker(passages: passages.map { AnswerChecker.Passage(hits[$0], number: $0 + 1) }, question: question)
+    /// Passages are numbered by their position in `hits`, from 1. `paraphrases` are those of the quotations.
+    func checker(
+        _ passages: [Int], _ hits: [RetrievedChunk], paraphrases: [String: Set<String>] = [:]
+    ) -> AnswerChecker {
+        AnswerChecker(
+            passages: passages.map { AnswerChecker.Passage(hits[$0], number: $0 + 1) }, question: question,
+            paraphrases: paraphrases)
     }
 
     /// Returns checked sentences with their positions in the documents.

@@ -126,8 +126,8 @@ package enum RAGEvent: Sendable {
     case quotes([CitedSentence])
     /// The progress of a summary; sent before each part.
     case progress(SummaryProgress)
-    /// A complete sentence of the model that the documents support; `index` counts all generated sentences,
-    /// from 0.
+    /// A complete sentence of the model that the documents support; `index` is its position in the
+    /// answer.
     case sentence(index: Int, CitedSentence)
     /// The complete, checked answer; always the last event.
     case answer(RAGResponse)

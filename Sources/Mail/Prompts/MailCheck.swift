@@ -71,7 +71,7 @@ struct MailCheck {
         { problem in
             switch problem.kind {
             case .words, .negation, .noCitation: true
-            case .quote, .number, .date: false
+            case .quote, .number, .date, .relation: false
             case .name:
                 thread.contains(String(decoding: Array(sentence.utf8)[problem.range], as: UTF8.self).lowercased())
             }

@@ -56,18 +56,19 @@ package struct AnswerChecker: Sendable {
     /// - Parameters:
     ///   - passages: All passages that were sent, cited or not.
     ///   - question: The question; its numbers, dates and quotations are not claims of the answer.
+    ///   - paraphrases: For words of the question, the words of the passages that mean the same.
     ///   - minimumCoverage: The minimum share of a sentence's words and facts that its spans must contain.
     ///   - readsFirstWords: Whether the first word of a sentence may also be a name that the source must
     ///     contain.
     package init(
-        passages: [Passage], question: String = "", minimumCoverage: Double = Self.minimumCoverage,
-        readsFirstWords: Bool = false
+        passages: [Passage], question: String = "", paraphrases: [String: Set<String>] = [:],
+        minimumCoverage: Double = Self.minimumCoverage, readsFirstWords: Bool = false
     ) {
         self.minimumCoverage = minimumCoverage
         self.readsFirstWords = readsFirstWords
         index = SourceIndex(passages)
         quotes = QuoteSearch(index.passages)
-        self.question = QuestionFacts(question, in: index.language)
+        self.question = QuestionFacts(question, in: index.language, paraphrases: paraphrases)
         places = Dictionary(
             passages.enumerated().map { ($0.element.number, $0.offset) }, uniquingKeysWith: { first, _ in first })
     }
@@ -142,7 +143,7 @@ package struct AnswerChecker: Sendable {
     }
 
     private func find(_ claims: AnswerClaims, scope: @escaping (Int) -> Bool) -> SupportSearch.Finding {
-        var search = SupportSearch(claims, index, quotes, minimumCoverage: minimumCoverage, scope: scope)
+        var search = SupportSearch(claims, index, quotes, question, minimumCoverage: minimumCoverage, scope: scope)
         return search.run()
     }
 

@@ -6,6 +6,10 @@ struct AnswerClaims {
         let range: Range<Int>
         let isName: Bool
         let isInQuestion: Bool
+        /// The number of words of the name that the word belongs to; 1 for other words.
+        var wordsOfName = 1
+        /// Whether the word is directly before or after a name.
+        var isBesideName = false
     }
 
     let text: String
@@ -49,9 +53,29 @@ struct AnswerClaims {
                 words.append(made)
             }
         }
-        self.words = words
+        self.words = Self.countingNames(words)
         quantities = facts.quantities.filter { !$0.isNoClaim && !quoted.contains($0.tokens.lowerBound) }
         dates = facts.dates.filter { !quoted.contains($0.tokens.lowerBound) }
+    }
+
+    /// Returns words with the number of words in each run of adjacent names.
+    private static func countingNames(_ words: [Word]) -> [Word] {
+        var words = words
+        var start = 0
+        for at in 1...max(1, words.count) {
+            if at < words.count, words[at - 1].isName != words[at].isName,
+                words[at].range.lowerBound - words[at - 1].range.upperBound == 1
+            {
+                words[words[at].isName ? at - 1 : at].isBesideName = true
+            }
+            let isContinued =
+                at < words.count && words[at].isName && words[at - 1].isName
+                && words[at].range.lowerBound - words[at - 1].range.upperBound <= 2
+            if isContinued { continue }
+            for place in start..<min(at, words.count) { words[place].wordsOfName = at - start }
+            start = at
+        }
+        return words
     }
 
     private static func isFollowedByName(_ index: Int, _ facts: TextFacts) -> Bool {
@@ -98,7 +122,10 @@ struct AnswerClaims {
         "information", "it", "they", "i",
     ]
 
-    func isAsked(_ quantity: Quantity) -> Bool { asked.quantities.contains { quantity.isSaid(by: $0) } }
+    /// Returns whether the question has a number with the same unit.
+    func isAsked(_ quantity: Quantity) -> Bool {
+        asked.quantities.contains { quantity.isSaid(by: $0) && (quantity.unit == nil || $0.unit != nil) }
+    }
 
     func isAsked(_ date: CalendarDate) -> Bool {
         if !date.weekdays.isEmpty { return asked.dates.contains { $0.weekdays == date.weekdays } }

@@ -11,6 +11,8 @@ package struct AnswerProblem: Sendable, Hashable, Codable {
         case name
         /// The source contains too few of the sentence's words.
         case words
+        /// The source states another relation between the sentence's names and values.
+        case relation
         /// The sentence is negated and the source is not, or the reverse.
         case negation
         /// The sentence cites no passage, and no passage supports the sentence.

@@ -192,6 +192,19 @@ struct SourceIndex: Sendable {
 
     func spans(with key: Key) -> [Int] { postings[key] ?? [] }
 
+    /// Returns whether a passage, its title or its headings contain a word.
+    func isKnown(_ word: String) -> Bool {
+        postings[.word(word)] != nil || passages.contains { $0.context.contains(word) }
+    }
+
+    /// Returns whether a span contains a word with the same beginning, such as "operator" for "operate".
+    func hasForm(of word: String, _ index: Int) -> Bool {
+        let length = word.unicodeScalars.count
+        guard length >= 5 else { return false }
+        let stem = word.prefix(max(4, length - 3))
+        return spans[index].words.contains { $0.hasPrefix(stem) && abs($0.unicodeScalars.count - length) <= 4 }
+    }
+
     /// Returns whether a span or its context contains a word.
     func has(_ word: String, _ index: Int) -> Bool {
         let span = spans[index]

@@ -35,7 +35,7 @@ extension SupportSearch {
 
     /// Returns whether a span contains a number, and the conflicting number if the span uses it for something
     /// else.
-    private func said(_ quantity: Quantity, _ span: Int) -> (isSaid: Bool, rival: String?) {
+    func said(_ quantity: Quantity, _ span: Int) -> (isSaid: Bool, rival: String?) {
         let facts = index.spans[span].facts
         var best = -1
         var isCounted = quantity.counted.isEmpty
@@ -78,7 +78,8 @@ extension SupportSearch {
         return nil
     }
 
-    private func firstRival(_ quantity: Quantity, _ span: Int) -> String? {
+    /// Returns a number of a span that counts the same kind of thing as a number of the sentence, which lacks it.
+    func firstRival(_ quantity: Quantity, _ span: Int) -> String? {
         let facts = index.spans[span].facts
         let rival = facts.quantities.prefix(400).first { source in
             source.isRival(of: quantity) && !source.isNoClaim && !claims.quantities.contains { $0.isSaid(by: source) }

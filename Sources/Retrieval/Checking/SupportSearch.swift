@@ -17,17 +17,19 @@ struct SupportSearch {
     let candidates: [SupportCandidates.Candidate]
     /// For each candidate about another subject, the first of the sentence's names that the candidate lacks.
     private let others: [Int: AnswerClaims.Word]
-    private var finding = Finding()
+    let question: QuestionFacts
+    var finding = Finding()
     /// The number of quotations, numbers and dates that were found.
     var found = 0
     var missing = 0
 
     init(
-        _ claims: AnswerClaims, _ index: SourceIndex, _ quotes: QuoteSearch, minimumCoverage: Double,
-        scope: @escaping (Int) -> Bool
+        _ claims: AnswerClaims, _ index: SourceIndex, _ quotes: QuoteSearch, _ question: QuestionFacts,
+        minimumCoverage: Double, scope: @escaping (Int) -> Bool
     ) {
         self.minimumCoverage = minimumCoverage
         self.claims = claims
+        self.question = question
         self.index = index
         self.quotes = quotes
         self.scope = scope
@@ -49,6 +51,9 @@ struct SupportSearch {
         checkNames()
         checkNegation()
         checkWords()
+        checkRelation()
+        checkOrder()
+        checkValues()
         return finding
     }
 
@@ -89,19 +94,21 @@ struct SupportSearch {
     }
 
     private func coveredWords() -> Set<Int> {
-        Set(claims.words.indices.filter { word in finding.spans.contains { index.has(claims.words[word].stem, $0) } })
+        Set(claims.words.indices.filter { word in finding.spans.contains { has(claims.words[word], $0) } })
     }
 
-    /// Returns the share of words and facts that the chosen spans contain; missing words that occur in the
-    /// question weigh more.
+    /// Returns the share of words and facts that the chosen spans contain.
+    ///
+    /// Missing words that occur in the question weigh more. All words of one name count as one word.
     private func coverage() -> Double {
         let covered = coveredWords()
         let facts = min(found, max(1, claims.words.count))
         var (have, all) = (Double(facts), Double(facts + min(missing, 1)))
         for (at, word) in claims.words.enumerated() {
+            let share = 1 / Double(word.wordsOfName)
             if covered.contains(at) {
-                have += 1
-                all += 1
+                have += share
+                all += share
             } else {
                 all += word.isInQuestion ? AnswerChecker.weightOfMissingQuestionWord : 1
             }

@@ -7,8 +7,11 @@ extension NumberReader {
         if let (value, count) = NumberWords.longest(tokens[start...]) { return finish([value], start, start + count) }
         if let value = NumberWords.ordinal(word) { return finish([value], start, start + 1, isOrdinal: true) }
         guard var (value, end) = belowHundred(at: start) else {
-            // In "a hundred" and "an hour", the article means one.
+            // In "a hundred", "a third of" and "an hour", the article means one.
             guard word == "a" || word == "an", let next = token(start + 1), next.kind == .word else { return nil }
+            if let parts = NumberWords.parts(next.folded, isPlural: false), token(start + 2)?.folded == "of" {
+                return finish([1 / parts], start, start + 2)
+            }
             if let scale = MeasureUnit.scale(next.folded), next.folded.last != "s" {
                 return finish([scale], start, start + 2)
             }
@@ -23,7 +26,7 @@ extension NumberReader {
                 return finish([value + ordinal], start, at + 1, isOrdinal: true)
             }
         }
-        if let end = fraction(of: value, at: end) { return finish([value / end.parts], start, end.end) }
+        if let quantity = fraction(value, start, end) { return quantity }
         // The loop is bounded, because each word of a longer chain would be read again when the chain
         // overflows.
         while value < 1e12, let next = token(end), next.kind == .word, next.folded == "hundred" {
@@ -44,19 +47,14 @@ extension NumberReader {
         return quantity
     }
 
-    /// Reads the denominator of "two thirds" and "one-quarter", and returns the index after it.
-    private func fraction(of value: Double, at index: Int) -> (parts: Double, end: Int)? {
-        let at = token(index)?.plain == "-" ? index + 1 : index
-        guard let word = token(at)?.folded, token(index)?.plain == "-" || token(index)?.isSpaceBefore == true else {
-            return nil
-        }
-        let isPlural = word.hasSuffix("s")
-        guard isPlural == (value > 1), value >= 1, value < 100 else { return nil }
-        switch isPlural ? String(word.dropLast()) : word {
-        case "half", "halve": return (2, at + 1)
-        case "quarter": return (4, at + 1)
-        case let part: return NumberWords.ordinal(part).map { ($0, at + 1) }
-        }
+    /// Reads "two-thirds", "three quarters" and "one half"; `end` is the index after the first number.
+    private func fraction(_ value: Double, _ start: Int, _ end: Int) -> Quantity? {
+        guard value > 0, value < 100, let next = token(end) else { return nil }
+        let at = next.plain == "-" ? end + 1 : end
+        guard let part = token(at), part.kind == .word, at == end || !part.isSpaceBefore,
+            let parts = NumberWords.parts(part.folded, isPlural: value != 1)
+        else { return nil }
+        return finish([value / parts], start, at + 1)
     }
 
     private func clock(_ minutes: Double, _ index: Int) -> Quantity {

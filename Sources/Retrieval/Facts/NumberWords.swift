@@ -15,6 +15,18 @@ enum NumberWords {
         }
     }
 
+    /// Returns the number of parts that a noun divides a whole into, such as 3 for "thirds".
+    static func parts(_ word: String, isPlural: Bool) -> Double? {
+        switch word {
+        case "half": return isPlural ? nil : 2
+        case "halves": return isPlural ? 2 : nil
+        default: break
+        }
+        guard word.hasSuffix("s") == isPlural else { return nil }
+        let one = isPlural ? String(word.dropLast()) : word
+        return one == "quarter" ? 4 : ordinals[one].flatMap { $0 <= 12 ? $0 : nil }
+    }
+
     static func isTens(_ value: Double) -> Bool {
         value >= 20 && value < 100 && value.truncatingRemainder(dividingBy: 10) == 0
     }

@@ -38,8 +38,8 @@ struct Quantity: Sendable {
         }
         if unit?.dimension == .timeOfDay { return isHour(of: source, time: self) }
         if source.unit?.dimension == .timeOfDay { return isHour(of: self, time: source) }
-        // "12 %" does not match "12 members".
-        if unit != nil, !source.counted.isEmpty { return false }
+        // "12 %" does not match "12 members", and "1989 metres" not the year 1989.
+        if unit != nil, !source.counted.isEmpty || source.isYear { return false }
         return isNear(source.values)
     }
 

@@ -40,12 +40,16 @@ package struct QuoteFinder: Sendable {
     }
 
     /// The result for a question.
-    package struct Result: Sendable, Hashable {
+    package struct Result: Sendable {
         /// The best quotes, in descending order; empty if no passage contains a word of the question.
         package let quotes: [Quote]
         /// The probability that the first quotes answer the question, 0 to 1; see
         /// ``QuoteFinder/minimumConfidence``.
         package let confidence: Double
+        /// For stems of the question's words, the stems of words in the quotes that mean the same.
+        package var paraphrases: [String: Set<String>] = [:]
+        /// The evidence of ``confidence``; `nil` for several questions or for no passages.
+        var evidence: AnswerEvidence?
     }
 
     /// The confidence below which no answer is assumed to be in the documents.
@@ -92,16 +96,17 @@ package struct QuoteFinder: Sendable {
             let spans = scorers.flatMap { $0.promising(Self.maximumEmbedded / scorers.count) }
                 .filter { seen.insert($0).inserted }
             func text(_ span: Int) -> String {
-                String(decoding: bytes[index.spans[span].passage][index.spans[span].range], as: UTF8.self)
+                let range = scorers[0].embedded(span)
+                return String(decoding: bytes[index.spans[span].passage][range], as: UTF8.self)
             }
             if !spans.isEmpty {
                 let vectors = try await embed(
                     questions.map(profile.question) + spans.map { profile.passage(text($0)) })
                 for at in scorers.indices where vectors.count == questions.count + spans.count {
-                    scorers[at].add(vectors: [vectors[at]] + vectors.dropFirst(questions.count), spans: spans)
-                    guard let texts = scorers[at].namelessTexts(questions[at], text) else { continue }
-                    scorers[at].add(
-                        nameless: try await embed([profile.question(texts.question), profile.passage(texts.span)]))
+                    let vectors = [vectors[at]] + vectors.dropFirst(questions.count)
+                    scorers[at].add(vectors: vectors, spans: spans)
+                    guard let probes = scorers[at].probes(questions[at], text) else { continue }
+                    try await scorers[at].add(probes, probes.texts.isEmpty ? [] : embed(probes.texts), vectors, spans)
                 }
             }
         }
@@ -126,7 +131,8 @@ package struct QuoteFinder: Sendable {
                 quotes.append(quote)
             }
         }
-        return Result(quotes: quotes, confidence: best.confidence)
+        let paraphrases = answered.map(\.paraphrases).reduce(into: [:]) { $0.merge($1) { $0.union($1) } }
+        return Result(quotes: quotes, confidence: best.confidence, paraphrases: paraphrases)
     }
 
     private func result(
@@ -140,7 +146,7 @@ package struct QuoteFinder: Sendable {
             guard !isStrict || scorer.hasAllWords(span), !taken.contains(where: { isSame($0, span, index) }) else {
                 continue
             }
-            let (range, spans) = joined(span, index, scorer)
+            let (range, spans) = scorer.joined(span)
             guard
                 !spans.dropLast().contains(where: { part in taken.contains { isSame($0, part, index) } })
                     || spans.count == 1
@@ -152,7 +158,10 @@ package struct QuoteFinder: Sendable {
                     passage: index.passages[passage].number, range: range,
                     text: String(decoding: bytes[passage][range], as: UTF8.self), score: score))
         }
-        return Result(quotes: quotes, confidence: quotes.isEmpty ? 0 : scorer.confidence)
+        let evidence = scorer.evidence
+        return Result(
+            quotes: quotes, confidence: quotes.isEmpty ? 0 : evidence.probability,
+            paraphrases: scorer.paraphrases, evidence: evidence)
     }
 
     /// Returns whether two spans have the same text, as in overlapping chunks.
@@ -161,31 +170,5 @@ package struct QuoteFinder: Sendable {
         let (first, second) = (index.spans[first], index.spans[second])
         guard first.words == second.words, first.tokens.count == second.tokens.count else { return false }
         return zip(first.facts.tokens, second.facts.tokens).allSatisfy { $0.folded == $1.folded }
-    }
-
-    /// Extends a span by an adjacent sentence, if the span or the sentence refers to the other.
-    ///
-    /// The preceding sentence is included if the span's first word refers to it. The following sentence is
-    /// included if it refers to the span and contains the requested number, date or name: "The pumpkin grew
-    /// on plot 17. It weighs 38.4 kg."
-    private func joined(_ at: Int, _ index: SourceIndex, _ scorer: QuoteScorer) -> (range: Range<Int>, spans: [Int]) {
-        let spans = index.passages[index.spans[at].passage].spans
-        func pair(_ first: Int) -> (range: Range<Int>, spans: [Int]) {
-            (index.spans[first].range.lowerBound..<index.spans[first + 1].range.upperBound, [first, first + 1])
-        }
-        if spans.contains(at - 1), isAbout(at, index) { return pair(at - 1) }
-        if spans.contains(at + 1), isAbout(at + 1, index), !scorer.holdsAnswer(at), scorer.holdsAnswer(at + 1) {
-            return pair(at)
-        }
-        return (index.spans[at].range, [at])
-    }
-
-    /// Returns whether a sentence begins with a word that refers to the preceding sentence.
-    private func isAbout(_ at: Int, _ index: SourceIndex) -> Bool {
-        let (before, span) = (index.spans[at - 1], index.spans[at])
-        guard span.kind == .sentence, before.kind == .sentence, before.range.count < 600,
-            let first = span.facts.tokens.first(where: { $0.kind == .word })
-        else { return false }
-        return CommonWords.pointers.contains(first.folded)
     }
 }

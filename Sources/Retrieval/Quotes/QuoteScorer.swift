@@ -3,35 +3,37 @@ import Support
 
 /// Scores for spans of passages by their relevance to a question.
 struct QuoteScorer {
-    private let index: SourceIndex
-    private let type: QuestionType
-    private let facts: QuestionFacts
+    let index: SourceIndex
+    let type: QuestionType
+    let facts: QuestionFacts
     /// The question's content words in order; `weights` has the weight of each.
-    private let words: [String]
+    let words: [String]
+    /// The words as the question writes them, in lowercase.
+    let written: [String]
     /// The words that are names or codes.
-    private let names: Set<String>
-    private var weights: [Double] = []
+    let names: Set<String>
+    private(set) var weights: [Double] = []
     /// The dates, numbers, codes and places in the question.
     ///
     /// `held` has the weight of each, and the extent to which each span contains it.
-    private let asked: [AskedFact]
-    private var held: [(weight: Double, values: [Double])] = []
+    let asked: [AskedFact]
+    private(set) var held: [(weight: Double, values: [Double])] = []
     /// Whether the question is in another language than the passages.
-    private let isForeign: Bool
+    let isForeign: Bool
     /// The sum of the weights of all words and facts.
     private var all = 0.0
     /// The share of the question's words and facts in each span, 0 to 1.
-    private var shares: [Double] = []
-    private var scores: [Double] = []
-    private var similarities: [Int: Double] = [:]
-    /// The similarity of the question and the best span after removing the question's names from both.
-    private var namelessSimilarity: Double?
+    private(set) var shares: [Double] = []
+    private(set) var scores: [Double] = []
+    private(set) var similarities: [Int: Double] = [:]
+    /// The similarities of ``QuoteProbes``; `nil` without an embedding model.
+    var probes: QuoteProbes.Similarities?
     private let ranks: [Double]
     /// Whether the question asks for all places.
     private let isListing: Bool
 
     /// The scale of the cosines.
-    private let profile: EmbeddingProfile
+    let profile: EmbeddingProfile
 
     init(
         _ question: String, _ index: SourceIndex, scores ranks: [Double], isListing: Bool = false,
@@ -44,25 +46,20 @@ struct QuoteScorer {
         facts = QuestionFacts(question, in: index.language)
         let most = ranks.filter(\.isFinite).max() ?? 0
         self.ranks = ranks.map { most > 0 && $0.isFinite ? max(0, $0) / most : 1 }
-        var seen: Set<String> = []
-        var words: [String] = []
         let tokens = TextScanner.tokens(of: question, in: index.language)
         let said = TextFacts(tokens)
         let (asked, taken) = AskedFact.read(tokens, said)
         self.asked = asked
         let language = Language.ofQuery(inFolded: tokens.map(\.folded), in: [index.language])
-        let frame = Self.frame(language, hasFacts: !asked.isEmpty)
         let isGerman = !asked.isEmpty && language != .english && Self.isGerman(tokens)
-        for word in said.words
-        where !taken.contains(word.token) && !frame.contains(tokens[word.token].folded)
-            && language?.isStopWord(tokens[word.token].folded) != true && seen.insert(word.stem).inserted
-        {
-            words.append(word.stem)
+        var frame = Self.frame(language, hasFacts: !asked.isEmpty)
+        if type == .duration { frame.formUnion(Self.lasting) }
+        let content = said.words.filter { word in
+            let written = tokens[word.token].folded
+            return !taken.contains(word.token) && !frame.contains(written) && language?.isStopWord(written) != true
         }
-        self.words = words
-        names = Set(
-            said.words.filter { $0.isName && !taken.contains($0.token) && (!isGerman || tokens[$0.token].isCode) }
-                .map(\.stem))
+        let read = NameForms.read(content, tokens, index) { !isGerman || $0.isCode }
+        (words, written, names) = (read.map(\.stem), read.map(\.written), Set(read.filter(\.isName).map(\.stem)))
         // Words of another language rarely occur in the passages.
         let asks = isGerman ? .german : language
         let isForeign = !asked.isEmpty && asks != nil && asks != .english && asks != index.language
@@ -80,7 +77,8 @@ struct QuoteScorer {
         self.scores = index.spans.indices.map(score)
     }
 
-    private static let asking: Set<String> = [
+    /// Words that only frame a question.
+    static let asking: Set<String> = [
         "name", "many", "much", "type", "kind", "call", "called", "year", "happen",
     ]
 
@@ -93,6 +91,12 @@ struct QuoteScorer {
         .russian: "год году лет назывался называлась называется называют имя тип вид", .arabic: "اسم عام سنة نوع",
         .hindi: "नाम वर्ष साल प्रकार",
     ].mapValues(Language.forms)
+
+    /// Words of a question about a length of time that an answer such as "from 1870 to 1939" implies.
+    private static let lasting: Set<String> = [
+        "last", "lasted", "operation", "operate", "operated", "exist", "existed", "existence", "use", "used", "active",
+        "service", "business", "running", "years",
+    ]
 
     /// Words that frame a question about a fact, in languages without their own list of short words.
     private static let factFrame: Set<String> = [
@@ -175,16 +179,10 @@ struct QuoteScorer {
 
     /// Returns the extent to which a span has a word: the word itself, a word with the same prefix, or a word
     /// in its context.
-    private func match(_ word: String, _ at: Int) -> Double {
+    func match(_ word: String, _ at: Int) -> Double {
         let span = index.spans[at]
         if span.words.contains(word) || isItemOfList(at) { return 1 }
-        let length = word.unicodeScalars.count
-        if length >= 5 {
-            let stem = word.prefix(max(4, length - 3))
-            if span.words.contains(where: { $0.hasPrefix(stem) && abs($0.unicodeScalars.count - length) <= 4 }) {
-                return 0.7
-            }
-        }
+        if index.hasForm(of: word, at) { return 0.7 }
         if index.has(word, at) { return 0.5 }
         let first = index.passages[span.passage].spans.lowerBound
         if at > first, index.spans[at - 1].words.contains(word) { return 0.3 }
@@ -230,7 +228,7 @@ struct QuoteScorer {
     }
 
     /// Returns the share of pairs of adjacent words in the question that are also adjacent in a span.
-    private func pairs(_ span: SourceIndex.Span) -> Double {
+    func pairs(_ span: SourceIndex.Span) -> Double {
         guard words.count > 1 else { return 0 }
         var neighbours: Set<String> = []
         for (first, second) in zip(span.facts.words, span.facts.words.dropFirst()) where second.token - first.token <= 3
@@ -272,32 +270,12 @@ struct QuoteScorer {
         for span in scores.indices where !holdsFacts(span, atLeast: least) { scores[span] *= 0.6 }
     }
 
-    /// Returns the question and the best span without the question's names, if mostly names connect the two.
+    /// Adds the vectors of ``probes(_:_:)``.
     ///
-    /// An example is "Who leads Project Orion?" and "The office of Project Orion is room 6.37." The result is
-    /// `nil` if enough other words match.
-    func namelessTexts(_ question: String, _ text: (Int) -> String) -> (question: String, span: String)? {
-        guard let best, !names.isEmpty, otherShare(best) <= 0.2 else { return nil }
-        return (nameless(question), nameless(text(best)))
-    }
-
-    /// Adds the vectors of the texts from ``namelessTexts(_:_:)``.
-    mutating func add(nameless vectors: [[Float]]) {
-        guard vectors.count == 2 else { return }
-        namelessSimilarity = profile.scaled(Self.cosine(vectors[0], vectors[1]))
-    }
-
-    private func nameless(_ text: String) -> String {
-        let bytes = Array(text.utf8)
-        var kept: [UInt8] = []
-        var end = 0
-        for token in TextScanner.tokens(of: text, in: index.language) {
-            let isName = names.contains(token.stem) || names.contains(token.plain)
-            kept += bytes[end..<(isName ? token.range.lowerBound : token.range.upperBound)]
-            end = token.range.upperBound
-        }
-        return String(decoding: kept + bytes[end...], as: UTF8.self)
-            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    /// `vectors` are those of the question and of `spans`.
+    mutating func add(_ probes: QuoteProbes, _ probed: [[Float]], _ vectors: [[Float]], _ spans: [Int]) {
+        guard let best, let at = spans.firstIndex(of: best), let similarity = similarities[best] else { return }
+        self.probes = probes.similarities(probed, similarity: similarity, quote: vectors[at + 1])
     }
 
     static func cosine(_ first: [Float], _ second: [Float]) -> Double {
@@ -322,84 +300,10 @@ struct QuoteScorer {
     }
 
     /// The span with the highest score.
-    private var best: Int? { scores.indices.max { scores[$0] < scores[$1] } }
-
-    /// The probability that the best span answers the question.
-    ///
-    /// A logistic regression on four features:
-    ///
-    /// - The share of the question's words in the span.
-    /// - The share of the question's names in its passage.
-    /// - The share of these names in any passage.
-    /// - The similarity of the vectors, if available.
-    ///
-    /// Similarity alone is not sufficient, because a question about another person or thing of the same kind
-    /// has a similar vector. The weights were fitted on 600 questions about planted facts and 188 of XQuAD.
-    /// Each question of XQuAD was also asked with its paragraph left out. A span that states something else
-    /// about the subject is penalised.
-    var confidence: Double {
-        guard let best else { return 0 }
-        let passage = index.passages[index.spans[best].passage]
-        let near = nameShare {
-            passage.words.contains($0) || passage.context.contains($0)
-        } has: {
-            $0[best] >= FactMatcher.held || $0[passage.spans].contains { $0 >= FactMatcher.held }
-        }
-        let anywhere = nameShare { name in
-            !index.spans(with: .word(name)).isEmpty || index.passages.contains { $0.context.contains(name) }
-        } has: {
-            $0.contains { $0 >= FactMatcher.held }
-        }
-        var evidence = 5.7 * shares[best] + 2.6 * near + 2.9 * anywhere - 8.2
-        if let similarity = similarities[best] {
-            let byMeaning = 4.4 * shares[best] + 4 * near + 2.1 * anywhere + 5.2 * similarity - 11.1
-            // Embeddings hardly represent dates and codes, and little of a question in another language.
-            let isTelling = isForeign || index.spans[best].kind == .row || asked.contains(where: \.isPlace)
-            let isNamed =
-                isTelling && asked.contains(where: \.isStrict) && holdsFacts(best, atLeast: FactMatcher.held)
-            evidence = isNamed ? max(evidence, byMeaning) : byMeaning
-        }
-        return 1 / (1 + exp(-evidence + (saysSomethingElse(best) ? 4 : 0)))
-    }
+    var best: Int? { scores.indices.max { scores[$0] < scores[$1] } }
 
     /// Returns whether a span has all facts that an answer must have.
-    private func holdsFacts(_ span: Int, atLeast least: Double) -> Bool {
+    func holdsFacts(_ span: Int, atLeast least: Double) -> Bool {
         zip(asked, held).allSatisfy { !$0.isStrict || $1.values[span] >= least }
-    }
-
-    /// Returns whether a span is about the requested subject, but states something else about it.
-    ///
-    /// Such a span lacks the requested number or date and most of the words besides the names. Or it has
-    /// nearly none of these words, and its meaning differs. The thresholds were chosen on half of XQuAD's
-    /// articles, with the answering sentence left out, and on half of the attributes of planted facts.
-    /// `docs/measurements.md` has the results on the other halves.
-    private func saysSomethingElse(_ span: Int) -> Bool {
-        if type.isMeasured, !holdsAnswer(span), otherShare(span) < 0.6 { return true }
-        return (namelessSimilarity ?? 1) < 0.1
-    }
-
-    /// Returns the share of the question's words besides names in a span; 1 if there are only names.
-    private func otherShare(_ span: Int) -> Double {
-        var (sum, all) = (0.0, 0.0)
-        for (word, weight) in zip(words, weights) where !names.contains(word) {
-            all += weight
-            sum += weight * match(word, span)
-        }
-        return all > 0 ? sum / all : 1
-    }
-
-    /// Returns the weighted share of the question's names and facts that satisfy a condition; 1 for a question
-    /// without names and facts.
-    private func nameShare(_ holds: (String) -> Bool, has: ([Double]) -> Bool) -> Double {
-        var (sum, all) = (0.0, 0.0)
-        for (fact, held) in zip(asked, held) where fact.isStrict {
-            all += held.weight
-            if has(held.values) { sum += held.weight }
-        }
-        for (word, weight) in zip(words, weights) where names.contains(word) {
-            all += weight
-            if holds(word) { sum += weight }
-        }
-        return all > 0 ? sum / all : 1
     }
 }

@@ -43,7 +43,10 @@ struct WrittenSummary {
             add(checked, asked.cited([checked], hits), onSentence)
         }
         let (written, checked) = try await writer.write(
-            "\(part.text)\n\n\(Self.request)", asked.checker(Array(part.passages), hits), since: asked.start
+            "\(part.text)\n\n\(Self.request)",
+            // The request for a summary asks for no relation that a sentence must state.
+            AnswerChecker(passages: part.passages.map { AnswerChecker.Passage(hits[$0], number: $0 + 1) }),
+            since: asked.start
         ) { _, sentence in take(sentence) }
         // bounded: the count only grows.
         for sentence in checked.dropFirst(count - first) { take(sentence) }
