@@ -94,7 +94,8 @@ struct QuoteScorer {
 
     /// Words of a question about a length of time that an answer such as "from 1870 to 1939" implies.
     private static let lasting: Set<String> = [
-        "last", "lasted", "operation", "operate", "operated", "exist", "existed", "existence", "use", "used", "active",
+        "long", "last", "lasted", "operation", "operate", "operated", "exist", "existed", "existence", "use", "used",
+        "active",
         "service", "business", "running", "years",
     ]
 

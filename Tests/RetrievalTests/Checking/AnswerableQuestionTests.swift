@@ -44,6 +44,7 @@ import Testing
     }
 
     @Test(arguments: [
+        ("How long was the Lindal mine in operation?", "The Lindal mine was worked from 1870 to 1939."),
         ("How long did the ferry run?", "Between 1921 and 1958 the ferry ran every day to the island."),
         ("How long was Erik Sund the mayor?", "Erik Sund was the mayor of Rova from 1999 until 2011."),
         ("How long has the mill been in use?", "The mill has worked since 1874."),
