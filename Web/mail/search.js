@@ -141,6 +141,7 @@ function hitRow(hit) {
                 email.date && el("time", { class: "mail-date", text: formatDate(email.date) })),
             el("span", { class: "mail-subject" },
                 el("span", { class: "mail-link", dir: "auto", text: email.subject || "(no subject)" }),
+                hit.file && el("span", { class: "tag", dir: "auto", title: "Found in this attached file", text: hit.file }),
                 el("span", { class: "tags" }, email.isSpam ? spamTag() : categoryTag(email.aiCategory))),
             el("span", { class: "hit-text", dir: "auto" }, ...found(hit))));
 }

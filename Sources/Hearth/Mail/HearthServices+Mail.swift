@@ -1,4 +1,5 @@
 import Engine
+import FileReading
 import Foundation
 import Llama
 public import Mail
@@ -89,6 +90,22 @@ extension HearthServices {
         return names.map { name in scores.first { $0.label == name }?.probability ?? 0 }
     }
 
+    /// The reader of attached files, with tighter limits than documents have. Pictures are mostly photos and logos.
+    fileprivate var attachmentReader: AttachmentReader {
+        var limits = ReadingLimits()
+        limits.textBytes = 4 << 20
+        limits.pages = 500
+        limits.recognisedPages = 5
+        limits.toolTime = .seconds(30)
+        let reader = DocumentReader(limits: limits)
+        let extensions = reader.fileExtensions.filter { DocumentKind(fileExtension: $0) != .picture }
+        return AttachmentReader {
+            extensions.contains(URL(filePath: $0).pathExtension.lowercased())
+        } text: { file, name in
+            try await reader.read(file, named: name).text
+        }
+    }
+
     fileprivate var mailModels: MailModels {
         MailModels(
             embedder: { [self] in engines.embedder(currentSettings.mail.embeddingModel) },
@@ -104,7 +121,7 @@ extension HearthServices.Opened {
         if let mail { return mail }
         let made = MailService(
             try database(services.home), models: services.mailModels, parser: services.mailParser,
-            stateFolder: services.home.stateFolder)
+            attachments: services.attachmentReader, stateFolder: services.home.stateFolder)
         mail = made
         return made
     }

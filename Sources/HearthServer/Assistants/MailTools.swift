@@ -75,7 +75,7 @@ struct MailTools: Sendable, ResourceSource {
     private static let maximumHiddenHits = 200
 
     private var searchTool: MCPServerTool {
-        let hit = Self.mailSchema + [("untrusted_text", Schema.text)]
+        let hit = Self.mailSchema + [("untrusted_text", Schema.text), ("untrusted_file", Schema.optionalText)]
         return MCPServerTool(
             name: "search_mail", title: "Search mail",
             description: """
@@ -106,7 +106,10 @@ struct MailTools: Sendable, ResourceSource {
                 limit: hidden.isEmpty ? limit : limit + Self.maximumHiddenHits)
             let visible = results.hits.filter { !hidden.contains($0.email.mailbox) }.prefix(limit)
             let hits: [JSONValue] = visible.map {
-                Self.value($0.email).adding(["untrusted_text": .string(UntrustedText($0.text, characters: 500).text)])
+                Self.value($0.email).adding([
+                    "untrusted_text": .string(UntrustedText($0.text, characters: 500).text),
+                    "untrusted_file": $0.file.map { .string(UntrustedText($0, characters: 100).text) } ?? .null,
+                ])
             }
             return MCPToolResult(["hits": .array(hits), "is_meaning_searched": .bool(results.isMeaningSearched)])
         }

@@ -28,6 +28,14 @@ enum MailPassages {
         return items
     }
 
+    /// The maximum number of passages of an attached file.
+    private static let mostOfFile = 200
+
+    /// Returns the passages of an attached file, each with the name of the file as its title and position.
+    static func items(ofFile name: String, _ text: String) -> [SearchItem] {
+        pieces(text).prefix(mostOfFile).map { SearchItem(title: name, text: $0, position: name) }
+    }
+
     /// Splits a text into pieces that end at a paragraph, a line, or a space.
     private static func pieces(_ text: String) -> [String] {
         var pieces: [String] = []

@@ -8,6 +8,8 @@ public struct MailHit: Sendable, Hashable, Encodable {
     public let email: EmailSummary
     /// The matching passage, or the beginning of the mail's text if only filters matched.
     public let text: String
+    /// The name of the attached file that the passage is from; `nil` for the mail itself.
+    public let file: String?
     /// The ranges of the matching words in ``text``, in UTF-16 units.
     public let highlights: [Range<Int>]
     /// The kind of match; `nil` if only filters matched.
@@ -46,7 +48,7 @@ struct MailSearch: Sendable {
         if !hasWords {
             guard query.hasFilter else { return MailSearchResults(hits: [], query: query, isMeaningSearched: false) }
             let hits = try await listed(query, boxes, limit: limit).map {
-                MailHit(email: $0, text: $0.snippet, highlights: [], match: nil, score: 0)
+                MailHit(email: $0, text: $0.snippet, file: nil, highlights: [], match: nil, score: 0)
             }
             return MailSearchResults(hits: hits, query: query, isMeaningSearched: false)
         }
@@ -58,7 +60,7 @@ struct MailSearch: Sendable {
             let allowed = try await numbers(query, boxes, limit: Self.mostIDs + 1)
             if allowed.isEmpty { return MailSearchResults(hits: [], query: query, isMeaningSearched: false) }
             if allowed.count <= Self.mostIDs {
-                options.filter.ids = Set(allowed.map(String.init))
+                options.filter.ids = Set(allowed.flatMap { [String($0), MailStore.fileSource($0)] })
                 return try await found(query, options, limit: limit) { _ in true }
             }
             let set = try await Set(numbers(query, boxes, limit: .max))
@@ -75,13 +77,15 @@ struct MailSearch: Sendable {
         var seen: Set<Int64> = []
         // A long mail is represented by its best passage.
         let best = results.hits.compactMap { hit -> (Int64, SearchHit)? in
-            guard let mail = Int64(hit.source.id), isAllowed(mail), seen.insert(mail).inserted else { return nil }
+            guard let mail = Int64(hit.source.id.prefix { $0 != "/" }), isAllowed(mail), seen.insert(mail).inserted else { return nil }
             return (mail, hit)
         }.prefix(limit)
         let emails = try await store.summaries(best.map(\.0))
         let hits = best.compactMap { mail, hit in
             emails[mail].map {
-                MailHit(email: $0, text: hit.item.text, highlights: hit.highlights, match: hit.match, score: hit.score)
+                MailHit(
+                    email: $0, text: hit.item.text, file: hit.item.position.isEmpty ? nil : hit.item.position,
+                    highlights: hit.highlights, match: hit.match, score: hit.score)
             }
         }
         return MailSearchResults(hits: hits, query: query, isMeaningSearched: results.isMeaningSearched)

@@ -223,7 +223,7 @@ extension MailService {
         }
     }
 
-    /// Does all pending work: the fast stages, then embedding, then the slow stages.
+    /// Does all pending work: the fast stages, then embedding, then the slow stages, then attached files.
     ///
     /// Mails that arrive meanwhile are embedded between two batches of the slow stages.
     ///
@@ -253,23 +253,27 @@ extension MailService {
         var (embedded, refined) = (0, 0)
         var failure: (any Error)?
         let unsure = try await queue.pending()
-        while true {
-            if embeds, failure == nil {
-                do {
-                    embedded += try await embeddings.run {
-                        progress?(MailProgress(phase: .embedding, done: $0.embedded, total: $0.total))
-                    }
-                } catch is CancellationError {
-                    throw CancellationError()
-                } catch {
-                    failure = error
+        func embed() async throws {
+            guard embeds, failure == nil else { return }
+            do {
+                embedded += try await embeddings.run {
+                    progress?(MailProgress(phase: .embedding, done: $0.embedded, total: $0.total))
                 }
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch {
+                failure = error
             }
+        }
+        while true {
+            try await embed()
             let count = try await queue.processNext()
             guard count > 0 else { break }
             refined += count
             progress?(MailProgress(phase: .sorting, done: min(refined, unsure), total: unsure))
         }
+        // Files may take long, so all mails are found before.
+        if try await readFiles() > 0 { try await embed() }
         if let failure { throw failure }
         return (embedded, refined)
     }

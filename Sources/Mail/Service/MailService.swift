@@ -58,6 +58,7 @@ public final class MailService: Sendable {
     private let index: SearchIndex
     let models: MailModels
     private let parser: (any MailParser)?
+    private let attachments: AttachmentReader?
     let events = EventFeed<MailEvent>()
     let alarms = WakeSignals()
     /// The feed of pauses of background work; each pause ends the current work.
@@ -71,15 +72,18 @@ public final class MailService: Sendable {
     ///   - database: The database, which several services and processes may use concurrently.
     ///   - models: The models for classifying, embedding and writing.
     ///   - parser: The mail parser; `nil` to refuse mailboxes.
+    ///   - attachments: The reader of attached files; `nil` to find files by their names only.
     ///   - stateFolder: The folder for markers of mails in progress, so that a mail that crashed the program
     ///     is not retried automatically; `nil` for no markers.
     public init(
-        _ database: LocalDatabase, models: MailModels, parser: (any MailParser)?, stateFolder: String? = nil
+        _ database: LocalDatabase, models: MailModels, parser: (any MailParser)?, attachments: AttachmentReader? = nil,
+        stateFolder: String? = nil
     ) {
         store = MailStore(
             database: database, marks: stateFolder.map { UnfinishedWork("mails", stateFolder: $0) })
         self.models = models
         self.parser = parser
+        self.attachments = attachments
         index = SearchIndex(database, stateFolder: stateFolder)
         queue = AIProcessingQueue(
             store: store, classifier: models.classifier, pace: BackgroundPace(isAnswering: models.isAnswering))
@@ -152,6 +156,14 @@ public final class MailService: Sendable {
     func importer() throws(MailError) -> MailImporter {
         guard let parser else { throw .noParser }
         return MailImporter(store: store, parser: parser, pace: BackgroundPace(isAnswering: models.isAnswering))
+    }
+
+    /// Reads the attached files of imported mails, and returns the number of mails whose files have text.
+    func readFiles() async throws -> Int {
+        guard let attachments else { return 0 }
+        return try await AttachmentImporter(
+            store: store, reader: attachments, pace: BackgroundPace(isAnswering: models.isAnswering)
+        ).run()
     }
 
     /// Opens the mailbox at a path and registers it in the database if it is new.

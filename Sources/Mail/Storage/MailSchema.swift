@@ -24,6 +24,15 @@ public enum MailSchema {
             try database.execute(sql: "ALTER TABLE mailProblem ADD COLUMN isSetAside INTEGER NOT NULL DEFAULT 0")
         },
         LocalDatabase.Migration("mail.9") { database in try database.execute(sql: rules) },
+        LocalDatabase.Migration("mail.10") { database in
+            // The mails whose attached files were read, or cannot be read.
+            try database.execute(
+                sql: """
+                    CREATE TABLE mailFilesRead (
+                        mail INTEGER PRIMARY KEY REFERENCES mail (number) ON DELETE CASCADE
+                    ) STRICT
+                    """)
+        },
     ]
 
     private static let mailboxes = """

@@ -167,7 +167,8 @@ struct MailStore: Sendable {
                 try MailThreads.update(database, thread)
             }
         }
-        try SearchIndex.remove(mails.map(String.init), from: indexName(box), in: database)
+        try SearchIndex.remove(
+            mails.flatMap { [String($0), fileSource($0)] }, from: indexName(box), in: database)
     }
 
     /// Returns a mail.

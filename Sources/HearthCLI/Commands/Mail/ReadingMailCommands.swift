@@ -160,7 +160,8 @@ struct SearchMailCommand: AsyncParsableCommand {
             if results.hits.isEmpty { return Output.error("Nothing was found.") }
             var table = Table(["MAIL", "DATE", "MATCH", "FROM", "SUBJECT", "TEXT"])
             for hit in results.hits {
-                let text = hit.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                let words = hit.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                let text = (hit.file.map { "\($0): " } ?? "") + words
                 table.add([
                     String(hit.email.id), MailPrinter.day(hit.email.date), hit.match?.rawValue ?? "filter",
                     hit.email.from?.displayName ?? "", hit.email.subject, String(text.prefix(200)).oneLine,
