@@ -46,7 +46,9 @@ import Testing
             address: "ann@outlook.de", passwordCommand: "print-token", usesToken: true)
         #expect(account.server == "outlook.office365.com" && account.usesToken)
         let lines = account.configuration(hasCertificate: true).split(separator: "\n")
-        #expect(lines.contains(#"Tunnel "exec \"$HEARTH_PROGRAM\" mail account connect""#) && lines.contains("SSLType None"))
+        #expect(
+            lines.contains(#"Tunnel "exec \"$HEARTH_PROGRAM\" mail account connect""#) && lines.contains("SSLType None")
+        )
         #expect(!lines.contains { $0.hasPrefix("Host") || $0.hasPrefix("PassCmd") || $0.hasPrefix("Certificate") })
         #expect(lines.contains("Sync PullNew") && lines.contains("Expunge None"))
         for address in ["ann@outlook.de", "ann@hotmail.com", "ann@LIVE.co.uk", "ann@msn.com"] {
@@ -56,7 +58,8 @@ import Testing
             #expect(error?.message.contains("--oauth2-command") == true)
         }
         // Accounts of earlier versions have passwords.
-        let old = #"{"name": "a", "user": "a", "server": "b", "port": 993, "startsTLS": false, "passwordCommand": "c", "folders": []}"#
+        let old =
+            #"{"name": "a", "user": "a", "server": "b", "port": 993, "startsTLS": false, "passwordCommand": "c", "folders": []}"#
         #expect(try !JSONDecoder().decode(MailAccount.self, from: Data(old.utf8)).usesToken)
     }
 

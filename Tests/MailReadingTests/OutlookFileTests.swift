@@ -177,7 +177,9 @@ import Testing
 
     @Test func `mails of a truncated or damaged data file are read before the error`() throws {
         let script = Self.script
-        for (bytes, script) in [(60_000, script), (2_000, script + "\nexit 1;"), (2_000, script + "\nclose $other; kill 9, $$;")] {
+        for (bytes, script) in [
+            (60_000, script), (2_000, script + "\nexit 1;"), (2_000, script + "\nclose $other; kill 9, $$;"),
+        ] {
             let reader = try reader(folder.write("a.pst", header(bytes: bytes)), script)
             for _ in 0..<4 { #expect(try reader.next() != nil) }
             let error = #expect(throws: MailboxError.self) { try reader.next() }

@@ -72,7 +72,8 @@ import Testing
         #expect(try read(fixture).body.text == "Grüße")
         fixture.properties[0x1013] = nil
         let rich = Array(#"{\rtf1\ansi\ansicpg1252\fromhtml1 {\*\htmltag64 <p>}Hello {\*\htmltag72 </p>}}"#.utf8)
-        fixture.properties[0x1009] = .bytes(number(rich.count + 12) + number(rich.count) + Array("MELA".utf8) + number(0) + rich)
+        fixture.properties[0x1009] = .bytes(
+            number(rich.count + 12) + number(rich.count) + Array("MELA".utf8) + number(0) + rich)
         let mail = try read(fixture)
         #expect(mail.body.text.contains("Hello") && mail.body.page != nil)
     }

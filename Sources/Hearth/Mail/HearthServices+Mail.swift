@@ -90,7 +90,9 @@ extension HearthServices {
         return names.map { name in scores.first { $0.label == name }?.probability ?? 0 }
     }
 
-    /// The reader of attached files, with tighter limits than documents have. Pictures are mostly photos and logos.
+    /// The reader of attached files, with tighter limits than documents have.
+    ///
+    /// Pictures are left out, because they are mostly photos and logos.
     fileprivate var attachmentReader: AttachmentReader {
         var limits = ReadingLimits()
         limits.textBytes = 4 << 20

@@ -77,7 +77,8 @@ struct MailSearch: Sendable {
         var seen: Set<Int64> = []
         // A long mail is represented by its best passage.
         let best = results.hits.compactMap { hit -> (Int64, SearchHit)? in
-            guard let mail = Int64(hit.source.id.prefix { $0 != "/" }), isAllowed(mail), seen.insert(mail).inserted else { return nil }
+            guard let mail = Int64(hit.source.id.prefix { $0 != "/" }), isAllowed(mail), seen.insert(mail).inserted
+            else { return nil }
             return (mail, hit)
         }.prefix(limit)
         let emails = try await store.summaries(best.map(\.0))

@@ -145,7 +145,8 @@ public final class MailboxCursor {
             do throws(OutlookMessage.Failure) {
                 entry.bytes = try OutlookMessage.mail(bytes, onlyMails: true)
             } catch {
-                entry.problem = MailboxError.outlook(error, entry.path, isLong: bytes.count == Self.maximumBytes).message
+                entry.problem =
+                    MailboxError.outlook(error, entry.path, isLong: bytes.count == Self.maximumBytes).message
             }
         }
         return entry

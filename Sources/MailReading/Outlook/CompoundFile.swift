@@ -27,7 +27,9 @@ final class CompoundFile {
     /// The small sectors, which contain the streams of less than 4,096 bytes.
     private var small: [UInt8] = []
     private var entries: [Entry] = []
-    /// The number of bytes that may still be read. In a valid file, streams do not overlap.
+    /// The number of bytes that may still be read.
+    ///
+    /// In a valid file, streams do not overlap.
     private var left: Int
 
     private static let mark: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
@@ -106,7 +108,9 @@ final class CompoundFile {
         return found
     }
 
-    /// Returns the sectors with the table of the sectors. The first 109 are listed in the header.
+    /// Returns the sectors with the table of the sectors.
+    ///
+    /// The first 109 are listed in the header.
     private func tableSectors() throws(Damage) -> [Int] {
         let perSector = (1 << sectorShift) / 4
         let most = bytes.count >> sectorShift
@@ -136,7 +140,9 @@ final class CompoundFile {
         return content
     }
 
-    /// Returns a sector. The last sector of a file may be incomplete.
+    /// Returns a sector.
+    ///
+    /// The last sector of a file may be incomplete.
     private func sector(_ index: Int) throws(Damage) -> ArraySlice<UInt8> {
         // bounded: 32 bits.
         let start = (index + 1) << sectorShift

@@ -37,7 +37,8 @@ struct MailWriter {
     /// Adds the headers with which the mail was delivered.
     mutating func addHeaders(_ text: String) {
         // Outlook may begin them with a line of its own.
-        let lines = text.hasPrefix("Microsoft Mail Internet Headers") ? text.drop { !$0.isNewline }.dropFirst() : text[...]
+        let lines =
+            text.hasPrefix("Microsoft Mail Internet Headers") ? text.drop { !$0.isNewline }.dropFirst() : text[...]
         for field in HeaderBlock(Array(lines.utf8)[...], isMail: true).fields where !Self.isOwn(field.name) {
             names.insert(field.name)
             headers += Array("\(field.name):".utf8) + field.value.filter { $0 != 13 && $0 != 10 } + [10]
@@ -163,7 +164,9 @@ struct MailWriter {
         return Array(head.utf8) + [10] + Array(text) + [10]
     }
 
-    /// Joins parts. The boundary cannot occur in base64, and differs from those of inner mails.
+    /// Joins parts.
+    ///
+    /// The boundary cannot occur in base64, and differs from those of inner mails.
     private func multipart(_ type: String, _ parts: [[UInt8]]) -> [UInt8] {
         let boundary = "=_outlook_\(type)_\(depth)"
         var bytes = Array("Content-Type: multipart/\(type); boundary=\"\(boundary)\"\n\n".utf8)

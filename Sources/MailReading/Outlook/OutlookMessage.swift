@@ -24,7 +24,9 @@ package enum OutlookMessage {
     private static let mostRecipients = 2_000
     private static let properties = "__properties_version1.0"
 
-    /// Returns whether a file begins like a `.msg` file. Other programs use the same container.
+    /// Returns whether a file begins like a `.msg` file.
+    ///
+    /// Other programs use the same container.
     package static func begins(_ start: some Sequence<UInt8>) -> Bool { CompoundFile.begins(start) }
 
     /// Returns whether a file is a `.msg` file.
@@ -32,7 +34,9 @@ package enum OutlookMessage {
         (try? CompoundFile(bytes))?.entries().contains { $0.name == properties } ?? false
     }
 
-    /// Returns the mail in MIME. Its text and files are those of the file; headers that the file lacks are left out.
+    /// Returns the mail in MIME.
+    ///
+    /// Its text and files are those of the file; headers that the file lacks are left out.
     ///
     /// With `onlyMails`, other items of Outlook are refused.
     package static func mail(_ bytes: [UInt8], onlyMails: Bool = false) throws(Failure) -> [UInt8] {
@@ -84,7 +88,7 @@ package enum OutlookMessage {
         }
     }
 
-    /// Returns a mail address, or an address of Exchange if there is none.
+    /// Returns a mail address, or else an address of Exchange.
     private static func address(
         _ mail: OutlookProperties.Name, _ kind: OutlookProperties.Name, _ other: OutlookProperties.Name,
         in fields: OutlookProperties

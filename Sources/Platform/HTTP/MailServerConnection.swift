@@ -107,7 +107,7 @@
             }
         }
 
-        /// Returns received bytes; `nil` if there are none now, and no bytes at the end.
+        /// Returns received bytes; `nil` if none have arrived yet, and an empty array at the end.
         private func receive() -> [UInt8]? {
             var result = CURLE_OK
             let bytes = [UInt8](unsafeUninitializedCapacity: Self.pieceBytes) { memory, count in

@@ -172,7 +172,9 @@ final class ZIPReader {
 
     // MARK: Parts
 
-    /// Returns to the start of a part. The next part is still the one that follows in the directory.
+    /// Returns to the start of a part.
+    ///
+    /// The next part is still the one that follows in the directory.
     func go(to record: Record) {
         (self.record, content) = (record, nil)
         checksum = Checksum()

@@ -133,7 +133,8 @@ package struct MailAccounts: Sendable {
         let child = ChildProcess(
             path: mbsync, folder: place(account).path,
             limits: ChildProcess.Limits(
-                time: Self.time, memoryBytes: account.usesToken ? 4 << 30 : 1 << 30, outputBytes: 1 << 20, fileBytes: 1 << 30),
+                time: Self.time, memoryBytes: account.usesToken ? 4 << 30 : 1 << 30, outputBytes: 1 << 20,
+                fileBytes: 1 << 30),
             // mbsync needs the network and the programs that print passwords. A tunnel maps all libraries of `hearth`.
             confinement: nil, cancellation: Cancellation(), environment: Self.environment)
         let hasInbox = !Set(account.folders).isDisjoint(with: ["*", "INBOX"])

@@ -37,8 +37,7 @@ final class ArchiveParts {
         do {
             let piece = try stream.read()
             unpacked += piece.count
-            if unpacked > Self.harmless, unpacked / max(1, file.bytes) > Self.maximumRatio
-            {
+            if unpacked > Self.harmless, unpacked / max(1, file.bytes) > Self.maximumRatio {
                 throw MailboxError.bomb(file.path)
             }
             return piece

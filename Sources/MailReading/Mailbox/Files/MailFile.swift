@@ -51,7 +51,8 @@ struct MailFile {
         if MboxSeparator.begins(start) { return .mbox }
         if OutlookDataReader.begins(start) { return .archive }
         let isArchive = start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x1F, 0x8B])
-        guard isArchive, fileName.map({ name in [".zip", ".gz", ".tgz", ".olm"].contains { name.hasSuffix($0) } }) ?? true
+        guard isArchive,
+            fileName.map({ name in [".zip", ".gz", ".tgz", ".olm"].contains { name.hasSuffix($0) } }) ?? true
         else { return nil }
         return .archive
     }

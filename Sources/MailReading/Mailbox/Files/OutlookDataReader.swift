@@ -91,7 +91,9 @@ final class OutlookDataReader: MailFileReader {
         self.folder = folder
     }
 
-    /// Returns the mbox files in reverse order. Each is named "mbox", in a folder with the name of Outlook's folder.
+    /// Returns the mbox files in reverse order.
+    ///
+    /// Each is named "mbox", in a folder with the name of Outlook's folder.
     private static func files(in folder: SpoolFolder, of file: MailFile) throws -> [MailFile] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted(by: >).compactMap { path in
             let place = "\(folder.path)/\(path)"
@@ -105,7 +107,9 @@ final class OutlookDataReader: MailFileReader {
     }
 }
 
-/// A private temporary folder with room for a number of bytes. It is removed when this value is released.
+/// A private temporary folder with room for a number of bytes.
+///
+/// It is removed when this value is released.
 final class SpoolFolder {
     let path: String
     /// The size of the largest file, because attachments take a third more space as text.
@@ -136,28 +140,32 @@ extension MailboxError {
     static func noOutlookReader(_ path: String) -> MailboxError {
         MailboxError(
             code: .unreadable,
-            message: "Reading \(path) needs readpst, which is not installed. Install pst-utils (apt install pst-utils) on "
+            message:
+                "Reading \(path) needs readpst, which is not installed. Install pst-utils (apt install pst-utils) on "
                 + "Debian and Ubuntu, or libpst (brew install libpst) on macOS, then import it again.")
     }
 
     static func protected(_ path: String) -> MailboxError {
         MailboxError(
             code: .damaged,
-            message: "\(path) is encrypted by Windows for an organisation. Export its folders from Outlook to a new .pst "
+            message:
+                "\(path) is encrypted by Windows for an organisation. Export its folders from Outlook to a new .pst "
                 + "file, then import that.")
     }
 
     static func slow(_ path: String) -> MailboxError {
         MailboxError(
             code: .damaged,
-            message: "readpst worked on \(path) for an hour and was stopped. The file may be damaged. Export its folders "
+            message:
+                "readpst worked on \(path) for an hour and was stopped. The file may be damaged. Export its folders "
                 + "from Outlook to several .pst files, then import those.")
     }
 
     static func noSpace(_ path: String, _ folder: String, _ bytes: Int) -> MailboxError {
         MailboxError(
             code: .unreadable,
-            message: "Reading \(path) needs \(bytes >> 20) MiB of free space in \(folder), and permission to write there. "
+            message:
+                "Reading \(path) needs \(bytes >> 20) MiB of free space in \(folder), and permission to write there. "
                 + "Free some space, or set TMPDIR to another folder, then import it again.")
     }
 }

@@ -127,7 +127,9 @@ final class OutlookMacReader: MailFileReader {
         {
             message.mail.addDate(Int(date.timeIntervalSince1970.rounded(.down)))
         }
-        if let id = value("OPFMessageCopyMessageID") { message.mail.add("Message-ID", id.hasPrefix("<") ? id : "<\(id)>") }
+        if let id = value("OPFMessageCopyMessageID") {
+            message.mail.add("Message-ID", id.hasPrefix("<") ? id : "<\(id)>")
+        }
         message.mail.add("References", value("OPFMessageCopyReferences"))
         message.mail.add("In-Reply-To", value("OPFMessageCopyInReplyTo"))
         if isSet("OPFMessageGetIsRead") { message.mail.add("Status", "RO") }
