@@ -25,7 +25,9 @@ import Testing
         let paths = Mirror(reflecting: tools).children.compactMap(\.label)
         #expect(Set(ExternalTools.programs.map(\.name)) == Set(paths) && paths.count == ExternalTools.programs.count)
         for (name, property) in ExternalTools.programs { tools[keyPath: property] = "/bin/\(name)" }
-        for case (let name?, let path) in Mirror(reflecting: tools).children { #expect(path as? String == "/bin/\(name)") }
+        for case (let name?, let path) in Mirror(reflecting: tools).children {
+            #expect(path as? String == "/bin/\(name)")
+        }
     }
 
     @Test func `stops a document-reading program that writes endlessly`() async throws {

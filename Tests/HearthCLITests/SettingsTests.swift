@@ -7,7 +7,8 @@ import Testing
 
     init() throws { hearth = try Hearth() }
 
-    @Test func `the context size and the cache type of the environment and the settings apply to every command`() throws {
+    @Test func `the context size and the cache type of the environment and the settings apply to every command`() throws
+    {
         defer { hearth.remove() }
         let variables = ["HEARTH_CONTEXT_TOKENS": "512", "HEARTH_CACHE_TYPE": "f32"]
         func count(_ arguments: String..., environment: [String: String]) throws -> String {
@@ -41,7 +42,8 @@ import Testing
         #expect(try memory("--context-tokens", "512")["cacheBytes"] == changed["cacheBytes"])
         #expect(try memory("--context-tokens", "512", "--cache-type", "f16")["cacheBytes"] == usual["cacheBytes"])
         let wrong = try hearth.run(
-            "respond", "-m", Hearth.fixtureModel, "--max-tokens", "2", "Hello", environment: ["HEARTH_CACHE_TYPE": "q4"])
+            "respond", "-m", Hearth.fixtureModel, "--max-tokens", "2", "Hello", environment: ["HEARTH_CACHE_TYPE": "q4"]
+        )
         #expect(wrong.exitCode == 0 && wrong.errors.contains("HEARTH_CACHE_TYPE is not used"))
     }
 
@@ -65,12 +67,17 @@ import Testing
             ["count-tokens", "-m", model, "--transcript", none], ["bench", "show"], ["bench", "show", none],
             ["bench", "export", "run"], ["bench", "compare", "one", "two"],
             ["mail", "account", "add", "ann@example.org", "--server", "x", "--password-file", none],
-            ["mail", "account", "add", "ann@example.org", "--server", "x", "--password-command", "x", "--certificate", none],
+            [
+                "mail", "account", "add", "ann@example.org", "--server", "x", "--password-command", "x",
+                "--certificate", none,
+            ],
         ] {
             let run = try hearth.run(command)
             #expect(run.exitCode == 12, "\(command): \(run.exitCode) \(run.errors)")
         }
-        for command in [["respond", "-m", none, "Hello"], ["models", "inspect", none + ".gguf"], ["models", "import", none]] {
+        for command in [
+            ["respond", "-m", none, "Hello"], ["models", "inspect", none + ".gguf"], ["models", "import", none],
+        ] {
             #expect(try hearth.run(command).exitCode == 3, "\(command)")
         }
         #expect(try hearth.run("bench", "sanity", "-m", model, "--backend", "none").exitCode == 64)
@@ -83,7 +90,9 @@ import Testing
         #expect(!(try hearth.run("docs", "list").errors.contains("--collection")))
         #expect(try hearth.run("docs", "collections", "--add", "Samples").exitCode == 0)
         #expect(try hearth.run("docs", "add", "--collection", "Samples", file.path).exitCode == 0)
-        for command in [["ask", "--quotes", "When?"], ["ask", "--quotes", "--json", "When?"], ["search", "hours"], ["list"]] {
+        for command in [
+            ["ask", "--quotes", "When?"], ["ask", "--quotes", "--json", "When?"], ["search", "hours"], ["list"],
+        ] {
             let run = try hearth.run(["docs"] + command)
             #expect(run.errors.contains("has documents: 'Samples'"), "\(command): \(run.errors)")
         }

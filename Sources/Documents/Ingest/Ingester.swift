@@ -271,7 +271,8 @@ struct Ingester: Sendable {
         let named = try await store.known(in: folder.collection).filter {
             $1.isNamed && $0.hasPrefix(folder.path + "/")
         }
-        guard !named.isEmpty, let scan = try await onFileQueue({ try FolderScan(folder.path, reader.fileExtensions, $0) })
+        guard !named.isEmpty,
+            let scan = try await onFileQueue({ try FolderScan(folder.path, reader.fileExtensions, $0) })
         else { return }
         for file in scan.files {
             guard let known = named[file.path], let document = known.document else { continue }

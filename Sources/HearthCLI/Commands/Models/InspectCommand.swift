@@ -20,7 +20,9 @@ struct InspectCommand: AsyncParsableCommand {
     var contextTokens: Int?
 
     @Option(
-        help: "The type of the KV cache: f32, f16, bf16 or q8_0. (default: f16; on devices with less than 8 GB also q8_0)",
+        help: """
+            The type of the KV cache: f32, f16, bf16 or q8_0. (default: f16; on devices with less than 8 GB also q8_0)
+            """,
         transform: ContextConfiguration.CacheType.init(argument:))
     var cacheType: ContextConfiguration.CacheType?
 
