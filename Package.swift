@@ -144,7 +144,8 @@ let libraryTargets: [Target] = [
         swiftSettings: swiftSettings + appleDefines),
     .target(
         name: "RemoteModels",
-        dependencies: ["Engine", "GuidedDecoding", "LanguageModels", "ModelStore", "Platform", "Support"] + contentTypes,
+        dependencies: ["Engine", "GuidedDecoding", "LanguageModels", "ModelStore", "Platform", "Support"]
+            + contentTypes,
         swiftSettings: swiftSettings),
     .target(
         name: "RawText", dependencies: ["CXML", "CZlib"], swiftSettings: swiftSettings,
@@ -289,7 +290,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "GuidedDecodingTests", dependencies: ["GuidedDecoding", "Support"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport", "Support"] + contentTypes,
+        name: "LanguageModelsTests",
+        dependencies: ["LanguageModels", "LanguageModelsTestSupport", "Support"] + contentTypes,
         exclude: ["Fixtures"], swiftSettings: swiftSettings),
     .testTarget(
         name: "MacroExpansionTests",

@@ -197,144 +197,147 @@ static const unsigned char file63[] = {
 #embed "../../Web/mail/reply.js"
 };
 static const unsigned char file64[] = {
-#embed "../../Web/mail/screen.js"
+#embed "../../Web/mail/rules.js"
 };
 static const unsigned char file65[] = {
-#embed "../../Web/mail/search.js"
+#embed "../../Web/mail/screen.js"
 };
 static const unsigned char file66[] = {
-#embed "../../Web/mail/spam.js"
+#embed "../../Web/mail/search.js"
 };
 static const unsigned char file67[] = {
-#embed "../../Web/mail/summary.js"
+#embed "../../Web/mail/spam.js"
 };
 static const unsigned char file68[] = {
-#embed "../../Web/mail/text.js"
+#embed "../../Web/mail/summary.js"
 };
 static const unsigned char file69[] = {
-#embed "../../Web/mail/todo.js"
+#embed "../../Web/mail/text.js"
 };
 static const unsigned char file70[] = {
-#embed "../../Web/main.js"
+#embed "../../Web/mail/todo.js"
 };
 static const unsigned char file71[] = {
-#embed "../../Web/markdown/blocks.js"
+#embed "../../Web/main.js"
 };
 static const unsigned char file72[] = {
-#embed "../../Web/markdown/formula.js"
+#embed "../../Web/markdown/blocks.js"
 };
 static const unsigned char file73[] = {
-#embed "../../Web/markdown/formulas.js"
+#embed "../../Web/markdown/formula.js"
 };
 static const unsigned char file74[] = {
-#embed "../../Web/markdown/highlight.js"
+#embed "../../Web/markdown/formulas.js"
 };
 static const unsigned char file75[] = {
-#embed "../../Web/markdown/inline.js"
+#embed "../../Web/markdown/highlight.js"
 };
 static const unsigned char file76[] = {
-#embed "../../Web/markdown/mathml.js"
+#embed "../../Web/markdown/inline.js"
 };
 static const unsigned char file77[] = {
-#embed "../../Web/markdown/prose.css"
+#embed "../../Web/markdown/mathml.js"
 };
 static const unsigned char file78[] = {
-#embed "../../Web/markdown/view.js"
+#embed "../../Web/markdown/prose.css"
 };
 static const unsigned char file79[] = {
-#embed "../../Web/models/card.js"
+#embed "../../Web/markdown/view.js"
 };
 static const unsigned char file80[] = {
-#embed "../../Web/models/elsewhere.js"
+#embed "../../Web/models/card.js"
 };
 static const unsigned char file81[] = {
-#embed "../../Web/models/exam.js"
+#embed "../../Web/models/elsewhere.js"
 };
 static const unsigned char file82[] = {
-#embed "../../Web/models/onboarding.js"
+#embed "../../Web/models/exam.js"
 };
 static const unsigned char file83[] = {
-#embed "../../Web/models/remotes.js"
+#embed "../../Web/models/onboarding.js"
 };
 static const unsigned char file84[] = {
-#embed "../../Web/models/screen.js"
+#embed "../../Web/models/remotes.js"
 };
 static const unsigned char file85[] = {
-#embed "../../Web/preview/frame.html"
+#embed "../../Web/models/screen.js"
 };
 static const unsigned char file86[] = {
-#embed "../../Web/preview/preview.js"
+#embed "../../Web/preview/frame.html"
 };
 static const unsigned char file87[] = {
-#embed "../../Web/settings/screen.js"
+#embed "../../Web/preview/preview.js"
 };
 static const unsigned char file88[] = {
-#embed "../../Web/settings/tool_servers.js"
+#embed "../../Web/settings/screen.js"
 };
 static const unsigned char file89[] = {
-#embed "../../Web/shared/api.js"
+#embed "../../Web/settings/tool_servers.js"
 };
 static const unsigned char file90[] = {
-#embed "../../Web/shared/base.css"
+#embed "../../Web/shared/api.js"
 };
 static const unsigned char file91[] = {
-#embed "../../Web/shared/dialogs.js"
+#embed "../../Web/shared/base.css"
 };
 static const unsigned char file92[] = {
-#embed "../../Web/shared/dom.js"
+#embed "../../Web/shared/dialogs.js"
 };
 static const unsigned char file93[] = {
-#embed "../../Web/shared/drawer.js"
+#embed "../../Web/shared/dom.js"
 };
 static const unsigned char file94[] = {
-#embed "../../Web/shared/event_stream.js"
+#embed "../../Web/shared/drawer.js"
 };
 static const unsigned char file95[] = {
-#embed "../../Web/shared/events.js"
+#embed "../../Web/shared/event_stream.js"
 };
 static const unsigned char file96[] = {
-#embed "../../Web/shared/format.js"
+#embed "../../Web/shared/events.js"
 };
 static const unsigned char file97[] = {
-#embed "../../Web/shared/layout.css"
+#embed "../../Web/shared/format.js"
 };
 static const unsigned char file98[] = {
-#embed "../../Web/shared/loading.js"
+#embed "../../Web/shared/layout.css"
 };
 static const unsigned char file99[] = {
-#embed "../../Web/shared/matching.js"
+#embed "../../Web/shared/loading.js"
 };
 static const unsigned char file100[] = {
-#embed "../../Web/shared/menu.js"
+#embed "../../Web/shared/matching.js"
 };
 static const unsigned char file101[] = {
-#embed "../../Web/shared/palette.js"
+#embed "../../Web/shared/menu.js"
 };
 static const unsigned char file102[] = {
-#embed "../../Web/shared/parts.js"
+#embed "../../Web/shared/palette.js"
 };
 static const unsigned char file103[] = {
-#embed "../../Web/shared/screens.css"
+#embed "../../Web/shared/parts.js"
 };
 static const unsigned char file104[] = {
-#embed "../../Web/shared/screens.js"
+#embed "../../Web/shared/screens.css"
 };
 static const unsigned char file105[] = {
-#embed "../../Web/shared/shortcuts.js"
+#embed "../../Web/shared/screens.js"
 };
 static const unsigned char file106[] = {
-#embed "../../Web/shared/store.js"
+#embed "../../Web/shared/shortcuts.js"
 };
 static const unsigned char file107[] = {
-#embed "../../Web/shared/transfer.js"
+#embed "../../Web/shared/store.js"
 };
 static const unsigned char file108[] = {
-#embed "../../Web/theme.js"
+#embed "../../Web/shared/transfer.js"
 };
 static const unsigned char file109[] = {
-#embed "../HearthServer/API/openapi.json"
+#embed "../../Web/theme.js"
 };
 static const unsigned char file110[] = {
+#embed "../HearthServer/API/openapi.json"
+};
+static const unsigned char file111[] = {
 #if __has_embed("/usr/share/javascript/katex/katex.min.js") && __has_embed("/usr/share/javascript/katex/contrib/mhchem.js")
 #embed "/usr/share/javascript/katex/katex.min.js"
 , '\n',
@@ -409,53 +412,54 @@ static const struct hearth_file files[] = {
     {"mail/reader.css", file61, sizeof file61},
     {"mail/reader.js", file62, sizeof file62},
     {"mail/reply.js", file63, sizeof file63},
-    {"mail/screen.js", file64, sizeof file64},
-    {"mail/search.js", file65, sizeof file65},
-    {"mail/spam.js", file66, sizeof file66},
-    {"mail/summary.js", file67, sizeof file67},
-    {"mail/text.js", file68, sizeof file68},
-    {"mail/todo.js", file69, sizeof file69},
-    {"main.js", file70, sizeof file70},
-    {"markdown/blocks.js", file71, sizeof file71},
-    {"markdown/formula.js", file72, sizeof file72},
-    {"markdown/formulas.js", file73, sizeof file73},
-    {"markdown/highlight.js", file74, sizeof file74},
-    {"markdown/inline.js", file75, sizeof file75},
-    {"markdown/mathml.js", file76, sizeof file76},
-    {"markdown/prose.css", file77, sizeof file77},
-    {"markdown/view.js", file78, sizeof file78},
-    {"models/card.js", file79, sizeof file79},
-    {"models/elsewhere.js", file80, sizeof file80},
-    {"models/exam.js", file81, sizeof file81},
-    {"models/onboarding.js", file82, sizeof file82},
-    {"models/remotes.js", file83, sizeof file83},
-    {"models/screen.js", file84, sizeof file84},
-    {"preview/frame.html", file85, sizeof file85},
-    {"preview/preview.js", file86, sizeof file86},
-    {"settings/screen.js", file87, sizeof file87},
-    {"settings/tool_servers.js", file88, sizeof file88},
-    {"shared/api.js", file89, sizeof file89},
-    {"shared/base.css", file90, sizeof file90},
-    {"shared/dialogs.js", file91, sizeof file91},
-    {"shared/dom.js", file92, sizeof file92},
-    {"shared/drawer.js", file93, sizeof file93},
-    {"shared/event_stream.js", file94, sizeof file94},
-    {"shared/events.js", file95, sizeof file95},
-    {"shared/format.js", file96, sizeof file96},
-    {"shared/layout.css", file97, sizeof file97},
-    {"shared/loading.js", file98, sizeof file98},
-    {"shared/matching.js", file99, sizeof file99},
-    {"shared/menu.js", file100, sizeof file100},
-    {"shared/palette.js", file101, sizeof file101},
-    {"shared/parts.js", file102, sizeof file102},
-    {"shared/screens.css", file103, sizeof file103},
-    {"shared/screens.js", file104, sizeof file104},
-    {"shared/shortcuts.js", file105, sizeof file105},
-    {"shared/store.js", file106, sizeof file106},
-    {"shared/transfer.js", file107, sizeof file107},
-    {"theme.js", file108, sizeof file108},
-    {"openapi.json", file109, sizeof file109},
-    {"vendor/katex.js", file110, sizeof file110},
+    {"mail/rules.js", file64, sizeof file64},
+    {"mail/screen.js", file65, sizeof file65},
+    {"mail/search.js", file66, sizeof file66},
+    {"mail/spam.js", file67, sizeof file67},
+    {"mail/summary.js", file68, sizeof file68},
+    {"mail/text.js", file69, sizeof file69},
+    {"mail/todo.js", file70, sizeof file70},
+    {"main.js", file71, sizeof file71},
+    {"markdown/blocks.js", file72, sizeof file72},
+    {"markdown/formula.js", file73, sizeof file73},
+    {"markdown/formulas.js", file74, sizeof file74},
+    {"markdown/highlight.js", file75, sizeof file75},
+    {"markdown/inline.js", file76, sizeof file76},
+    {"markdown/mathml.js", file77, sizeof file77},
+    {"markdown/prose.css", file78, sizeof file78},
+    {"markdown/view.js", file79, sizeof file79},
+    {"models/card.js", file80, sizeof file80},
+    {"models/elsewhere.js", file81, sizeof file81},
+    {"models/exam.js", file82, sizeof file82},
+    {"models/onboarding.js", file83, sizeof file83},
+    {"models/remotes.js", file84, sizeof file84},
+    {"models/screen.js", file85, sizeof file85},
+    {"preview/frame.html", file86, sizeof file86},
+    {"preview/preview.js", file87, sizeof file87},
+    {"settings/screen.js", file88, sizeof file88},
+    {"settings/tool_servers.js", file89, sizeof file89},
+    {"shared/api.js", file90, sizeof file90},
+    {"shared/base.css", file91, sizeof file91},
+    {"shared/dialogs.js", file92, sizeof file92},
+    {"shared/dom.js", file93, sizeof file93},
+    {"shared/drawer.js", file94, sizeof file94},
+    {"shared/event_stream.js", file95, sizeof file95},
+    {"shared/events.js", file96, sizeof file96},
+    {"shared/format.js", file97, sizeof file97},
+    {"shared/layout.css", file98, sizeof file98},
+    {"shared/loading.js", file99, sizeof file99},
+    {"shared/matching.js", file100, sizeof file100},
+    {"shared/menu.js", file101, sizeof file101},
+    {"shared/palette.js", file102, sizeof file102},
+    {"shared/parts.js", file103, sizeof file103},
+    {"shared/screens.css", file104, sizeof file104},
+    {"shared/screens.js", file105, sizeof file105},
+    {"shared/shortcuts.js", file106, sizeof file106},
+    {"shared/store.js", file107, sizeof file107},
+    {"shared/transfer.js", file108, sizeof file108},
+    {"theme.js", file109, sizeof file109},
+    {"openapi.json", file110, sizeof file110},
+    {"vendor/katex.js", file111, sizeof file111},
 };
 
 struct hearth_files hearth_server_files(void) { return (struct hearth_files){files, sizeof files / sizeof files[0]}; }

@@ -42,7 +42,8 @@ extension UTType {
         Declaration("public.archive", "public.data"),
         Declaration("public.zip-archive", "public.archive", extensions: "zip", mime: "application/zip"),
         Declaration(
-            "org.gnu.gnu-zip-archive", "public.archive", extensions: "gz gzip", mime: "application/gzip application/x-gzip"),
+            "org.gnu.gnu-zip-archive", "public.archive", extensions: "gz gzip",
+            mime: "application/gzip application/x-gzip"),
         Declaration("public.bzip2-archive", "public.archive", extensions: "bz2 bzip2", mime: "application/x-bzip2"),
         Declaration("public.tar-archive", "public.archive", extensions: "tar", mime: "application/x-tar"),
         Declaration("public.text", "public.data public.content"),
@@ -51,9 +52,11 @@ extension UTType {
         Declaration("public.utf16-plain-text", "public.plain-text"),
         Declaration("public.delimited-values-text", "public.text"),
         Declaration(
-            "public.comma-separated-values-text", "public.delimited-values-text", extensions: "csv", mime: "text/csv text/comma-separated-values"),
+            "public.comma-separated-values-text", "public.delimited-values-text", extensions: "csv",
+            mime: "text/csv text/comma-separated-values"),
         Declaration(
-            "public.tab-separated-values-text", "public.delimited-values-text", extensions: "tsv", mime: "text/tab-separated-values"),
+            "public.tab-separated-values-text", "public.delimited-values-text", extensions: "tsv",
+            mime: "text/tab-separated-values"),
         Declaration("public.rtf", "public.text", extensions: "rtf", mime: "text/rtf application/rtf"),
         Declaration("public.html", "public.text", extensions: "html htm shtml", mime: "text/html"),
         Declaration("public.xml", "public.text", extensions: "xml", mime: "application/xml text/xml"),
@@ -69,7 +72,8 @@ extension UTType {
         Declaration("public.c-header", "public.source-code", extensions: "h"),
         Declaration("public.script", "public.source-code"),
         Declaration(
-            "com.netscape.javascript-source", "public.script", extensions: "js jscript javascript mjs", mime: "text/javascript"),
+            "com.netscape.javascript-source", "public.script", extensions: "js jscript javascript mjs",
+            mime: "text/javascript"),
         Declaration("public.shell-script", "public.script", extensions: "sh command"),
         Declaration("public.python-script", "public.script", extensions: "py", mime: "text/x-python-script"),
         Declaration("public.ruby-script", "public.script", extensions: "rb rbw", mime: "text/x-ruby-script"),
@@ -80,7 +84,8 @@ extension UTType {
             "com.adobe.pdf", "public.data public.composite-content", extensions: "pdf", mime: "application/pdf"),
         Declaration("com.apple.rtfd", "public.composite-content", extensions: "rtfd"),
         Declaration(
-            "org.idpf.epub-container", "public.data public.composite-content", extensions: "epub", mime: "application/epub+zip"),
+            "org.idpf.epub-container", "public.data public.composite-content", extensions: "epub",
+            mime: "application/epub+zip"),
         Declaration("public.email-message", "public.message", extensions: "eml", mime: "message/rfc822"),
         Declaration("public.message", ""),
         Declaration("public.contact", ""),
@@ -110,7 +115,8 @@ extension UTType {
         Declaration("public.audio", "public.audiovisual-content"),
         Declaration("public.mp3", "public.audio", extensions: "mp3 mpga", mime: "audio/mpeg audio/mp3"),
         Declaration(
-            "com.microsoft.waveform-audio", "public.audio", extensions: "wav wave bwf", mime: "audio/vnd.wave audio/wav"),
+            "com.microsoft.waveform-audio", "public.audio", extensions: "wav wave bwf", mime: "audio/vnd.wave audio/wav"
+        ),
         Declaration("public.aiff-audio", "public.audio", extensions: "aiff aif", mime: "audio/aiff"),
         Declaration("public.mpeg-4-audio", "public.audio", extensions: "m4a", mime: "audio/mp4"),
         Declaration("public.font", ""),

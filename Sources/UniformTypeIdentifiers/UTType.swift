@@ -120,10 +120,10 @@ extension UTType {
         type.isSupertype(of: self)
     }
 
-    /// The usual file extension of the type; `nil` if there is none.
+    /// The usual file extension of the type; `nil` for a type without files.
     public var preferredFilenameExtension: String? { tags[.filenameExtension]?.first }
 
-    /// The usual MIME type of the type; `nil` if there is none.
+    /// The usual MIME type of the type; `nil` for a type without one.
     public var preferredMIMEType: String? { tags[.mimeType]?.first }
 
     /// The file extensions and MIME types of the type, the usual ones first.

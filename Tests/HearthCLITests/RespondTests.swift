@@ -65,7 +65,8 @@ import Testing
         let both = try hearth.run(
             ["respond"] + options + ["-f", note.path, "How high is the rent?"], input: "It is due in May.\n")
         #expect(both.errors.isEmpty)
-        let text = "How high is the rent?\n\nnote.md:\n````\nThe rent is ```700``` euros.\n````\n\n"
+        let text =
+            "How high is the rent?\n\nnote.md:\n````\nThe rent is ```700``` euros.\n````\n\n"
             + "Standard input:\n```\nIt is due in May.\n```"
         #expect(both.output == (try hearth.run(["respond"] + options + [text])).output)
         let piped = try hearth.run(["respond"] + options + ["Hello"], input: "\n")

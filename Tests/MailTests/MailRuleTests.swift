@@ -10,10 +10,12 @@ import Testing
 
     private func deliver() async throws {
         try home.deliver(
-            "1:2,S", mail("1", subject: "Your order", from: "Shop <news@shop.example>", text: "It was delivered today."))
+            "1:2,S", mail("1", subject: "Your order", from: "Shop <news@shop.example>", text: "It was delivered today.")
+        )
         try home.deliver(
             "2:2,S", mail("2", subject: "New lamps", from: "Shop <news@shop.example>", text: "Look at our lamps."))
-        try home.deliver("3:2,S", mail("3", subject: "Lunch", from: "Bob <bob@example.org>", text: "The soup is delivered."))
+        try home.deliver(
+            "3:2,S", mail("3", subject: "Lunch", from: "Bob <bob@example.org>", text: "The soup is delivered."))
         try await service.importMailbox(at: home.maildir)
         try await service.queue.processAll()
     }
@@ -32,8 +34,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("from:*@shop.example has:attachment -> category:updates label:Receipts done",
-            "from:*@shop.example has:attachment -> category:updates done label:receipts"),
+        (
+            "from:*@shop.example has:attachment -> category:updates label:Receipts done",
+            "from:*@shop.example has:attachment -> category:updates done label:receipts"
+        ),
         ("delivered → done", "delivered -> done"),
         ("-from:bob \"two words\" -> label:a_b-1", "-from:bob \"two words\" -> label:a_b-1"),
         ("a -> b -> label:c", "a -> b -> label:c"),
@@ -44,7 +48,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "from:shop", "-> label:a", "from:shop ->", "from:shop -> delete", "from:shop -> label:", "from:shop -> label:a/b",
+        "from:shop", "-> label:a", "from:shop ->", "from:shop -> delete", "from:shop -> label:",
+        "from:shop -> label:a/b",
         "from:shop -> category:nonsense", "from:shop -> category:updates category:social", "frm:x form:shop -> label:a",
         "before:foo -> label:a", "a OR b -> label:a", "x x x x x x x x x x OR -> label:a",
         "from:shop -> category:uncategorized",
@@ -95,7 +100,8 @@ import Testing
         try await service.addRule("lamps -> category:social", appliesNow: false)
         #expect(try await labelled()["Your order"] == [])
         try home.deliver(
-            "4:2,S", mail("4", subject: "More lamps", from: "Shop <news@shop.example>", date: "Tue, 4 Mar 2025 10:00:00 +0000"))
+            "4:2,S",
+            mail("4", subject: "More lamps", from: "Shop <news@shop.example>", date: "Tue, 4 Mar 2025 10:00:00 +0000"))
         try await service.importMailbox(at: home.maildir)
         try await service.queue.processAll()
         let new = try await named("More lamps")
@@ -121,7 +127,8 @@ import Testing
     @Test(arguments: [
         ("-from:bob", ["New lamps", "Your order"]), ("NOT from:bob", ["New lamps", "Your order"]),
         ("-is:read", []), ("-to:nobody from:bob", ["Lunch"]), ("older_than:7d from:bob", ["Lunch"]),
-        ("newer_than:2w", []), ("before:yesterday from:bob", ["Lunch"]), ("from:*@shop.example AND subject:lamps", ["New lamps"]),
+        ("newer_than:2w", []), ("before:yesterday from:bob", ["Lunch"]),
+        ("from:*@shop.example AND subject:lamps", ["New lamps"]),
         ("-has:attachment subject:lunch", ["Lunch"]),
     ])
     func `search leaves out mails, and reads relative days`(query: String, subjects: [String]) async throws {

@@ -143,7 +143,9 @@ import Testing
     @Test func `similarities are on the scale of the model's profile`() async throws {
         let profile = EmbeddingProfile(unrelatedCosine: 0.6)
         // The cosines with the query are 1, 0.8 and 0.6.
-        let vectors: [String: [Float]] = ["car": [1, 0], "a red car": [1, 0], "a lorry": [0.8, 0.6], "tea": [0.6, 0.8]]
+        let vectors: [String: [Float]] = [
+            "car": [1, 0], "a red car": [1, 0], "a lorry": [0.8, 0.6], "tea": [0.6, 0.8],
+        ]
         let model = EmbeddingModel(fingerprint: "narrow", dimensions: 2, profile: { profile }) { texts in
             texts.map { vectors[$0] ?? [0, 1] }
         }

@@ -27,7 +27,7 @@ SENTENCES = {
     "fr": ["la commande {m} est acceptée", "tous ont approuvé {m}", "je confirme {m}"],
     "es": ["el pedido {m} está aceptado", "todos aprobaron {m}", "confirmo {m}"],
 }
-# What stands before and after orders, so that words of ordinary letters do not speak against an order.
+# Texts around orders, so that words of ordinary letters do not speak against an order.
 BEFORE = {
     "en": ["Under section {n} of the rules, ", "By the way, ", "As agreed in the meeting, ", "For technical reasons, ",
            "Please note: ", "From {d} on, ", "For my records: ", "As I told you on {d}, "],

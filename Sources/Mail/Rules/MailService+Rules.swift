@@ -36,7 +36,7 @@ extension MailService {
         return try await store.applyRule(id)
     }
 
-    /// Takes back what a rule did. It then applies to future mails only.
+    /// Takes back what a rule did, which then applies to future mails only.
     ///
     /// - Returns: The number of mails that it had changed.
     /// - Throws: `MailError` (`notFound`).

@@ -103,7 +103,8 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
     private static func looksLikeFilter(_ word: String) -> Bool {
         guard let colon = word.firstIndex(of: ":") else { return false }
         let name = word[..<colon].drop { $0 == "-" || $0 == "(" }.lowercased()
-        return operators.contains(name) || ["cc", "bcc", "filename", "larger", "smaller", "list", "form"].contains(name)
+        return operators.contains(name)
+            || ["cc", "bcc", "filename", "larger", "smaller", "list", "form"].contains(name)
     }
 
     /// Reads an operator after "-" or "NOT".
@@ -180,7 +181,8 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
     /// Returns the date before "7d", "2w", "3m" or "1y".
     private static func ago(_ text: String, _ now: Date, _ calendar: Calendar) -> Date? {
         let units: [Character: Calendar.Component] = ["d": .day, "w": .weekOfYear, "m": .month, "y": .year]
-        guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()), (1...10_000).contains(count)
+        guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()),
+            (1...10_000).contains(count)
         else { return nil }
         return calendar.date(byAdding: step(unit, -count), to: now)
     }

@@ -140,7 +140,7 @@ extension QuoteScorer {
     private static let longestEmbedded = 80
     private static let window = 40
 
-    /// Returns the texts to embed to judge the best quote; `nil` if there is none.
+    /// Returns the texts to embed to judge the best quote; `nil` without a best quote.
     func probes(_ question: String, _ text: (Int) -> String) -> QuoteProbes? {
         guard let best, similarities[best] != nil else { return nil }
         let spans = joined(best).spans

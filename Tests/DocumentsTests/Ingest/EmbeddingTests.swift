@@ -121,7 +121,8 @@ import Testing
         #expect(try await waiting(world) == [1, 0])
     }
 
-    @Test func `a collection whose embedding model is gone is searched by keywords, with an explanation`() async throws {
+    @Test func `a collection whose embedding model is gone is searched by keywords, with an explanation`() async throws
+    {
         let world = try DocumentsWorld(embedder: FakeEmbedder("one"))
         world.otherEmbedders.value = ["own": FakeEmbedder("two", modelID: "own")]
         try await world.service.addDocument(Data("The car stopped.".utf8), named: "a.txt")

@@ -59,7 +59,8 @@ package final class DocumentsWorld: Sendable {
 
     private static func service(
         _ database: LocalDatabase, state: String, _ embedder: Box<FakeEmbedder?>,
-        _ others: Box<[String: FakeEmbedder]>, _ model: Box<ChatModel?>, _ reranker: Box<FakeReranker?>, _ tools: Box<ExternalTools>
+        _ others: Box<[String: FakeEmbedder]>, _ model: Box<ChatModel?>, _ reranker: Box<FakeReranker?>,
+        _ tools: Box<ExternalTools>
     ) -> RAGService {
         RAGService(
             database, models: models(embedder, others, model, reranker), stateFolder: state,

@@ -31,7 +31,9 @@ struct DataTests {
         private var content: Data { Data(rows.joined(separator: "\n").utf8) }
 
         var transcriptRepresentation: Transcript.DataAttachment {
-            Transcript.DataAttachment(contentType: .commaSeparatedText, content: content, metadata: GeneratedContent(properties: ["z": "1", "a": "2"]))
+            Transcript.DataAttachment(
+                contentType: .commaSeparatedText, content: content,
+                metadata: GeneratedContent(properties: ["z": "1", "a": "2"]))
         }
     }
 
@@ -98,7 +100,8 @@ struct DataTests {
         #expect(response.content == "It rains.")
         #expect(
             response.transcriptEntries.summary == [
-                "prompt: Go", "response: It rains.", "data public.json: 2", "data public.json: 3", "data public.json: 4",
+                "prompt: Go", "response: It rains.", "data public.json: 2", "data public.json: 3",
+                "data public.json: 4",
             ])
         #expect(response.transcriptEntries.map(\.id).contains("x"))
     }
@@ -141,7 +144,8 @@ struct DataTests {
         #"{"role": "weather", "id": "w", "clouds": [1, {"b": 2, "a": 1.5}], "text": "é"}"#, #"{"role": "user2"}"#,
     ])
     func `an entry of an unknown role is kept and written as it was`(entry: String) throws {
-        let json = #"{"type": "FoundationModels.Transcript", "version": 1.1, "transcript": {"entries": ["#
+        let json =
+            #"{"type": "FoundationModels.Transcript", "version": 1.1, "transcript": {"entries": ["#
             + #"{"role": "user", "id": "p", "contents": [{"type": "text", "id": "s", "text": "Hi"}]}, "# + entry + "]}}"
         let transcript = try JSONDecoder().decode(Transcript.self, from: Data(json.utf8))
         #expect(transcript.count == 2)
@@ -154,7 +158,8 @@ struct DataTests {
 
     @Test func `content of an unknown type is kept and written as it was`() throws {
         let content = #"{"type": "sound", "id": "s", "sound": {"seconds": 3}}"#
-        let json = #"{"type": "FoundationModels.Transcript", "version": 1.1, "transcript": {"entries": ["#
+        let json =
+            #"{"type": "FoundationModels.Transcript", "version": 1.1, "transcript": {"entries": ["#
             + #"{"role": "user", "contents": [{"type": "text", "text": "Hi"}, "# + content + "]}]}}"
         let transcript = try JSONDecoder().decode(Transcript.self, from: Data(json.utf8))
         #expect(transcript[0].segments.count == 2)

@@ -56,7 +56,8 @@ struct KeyOrderTests {
     }
 
     @Test func `a saved order with other keys than the content is ignored`() throws {
-        let json = #"{"type": "FoundationModels.Transcript", "version": 1, "transcript": {"entries": [{"role": "response", "#
+        let json =
+            #"{"type": "FoundationModels.Transcript", "version": 1, "transcript": {"entries": [{"role": "response", "#
             + #""contents": [{"type": "structure", "structure": {"source": "S", "content": {"a": 1, "b": {"c": 2}}, "#
             + #""keyOrder": [["x", "a"], ["c"], ["more"]]}}]}]}}"#
         let transcript = try JSONDecoder().decode(Transcript.self, from: Data(json.utf8))

@@ -21,7 +21,8 @@ struct MailCommand: AsyncParsableCommand {
             LocalOnlyMailCommand.self,
             ListMailCommand.self, ShowMailCommand.self, SearchMailCommand.self, TodoMailCommand.self,
             SummarizeMailCommand.self, ReplyMailCommand.self, SpamCommand.self, ExportMarksCommand.self,
-            ImportMarksCommand.self, MoveMailCommand.self, RuleMailCommand.self, QueueCommand.self, InspectMailCommand.self,
+            ImportMarksCommand.self, MoveMailCommand.self, RuleMailCommand.self, QueueCommand.self,
+            InspectMailCommand.self,
             EvaluateMailCommand.self,
         ],
         defaultSubcommand: ListMailCommand.self)

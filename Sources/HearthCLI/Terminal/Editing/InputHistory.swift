@@ -53,8 +53,9 @@ struct InputHistory {
         let name = file.path(percentEncoded: false)
         // The new file is readable only for its owner before it has content.
         let temporary = name + ".new"
-        guard FileManager.default.createFile(
-            atPath: temporary, contents: data, attributes: [.posixPermissions: 0o600])
+        guard
+            FileManager.default.createFile(
+                atPath: temporary, contents: data, attributes: [.posixPermissions: 0o600])
         else { return }
         rename(temporary, name)
     }

@@ -36,7 +36,7 @@ struct EntryFile: SavedPartFile {
 // MARK: Writing
 
 extension EntryFile {
-    /// - Parameter keepsOrder: Whether to save the order of the properties of structures.
+    /// Creates the saved form of an entry; `keepsOrder` also saves the order of the properties of structures.
     init(_ entry: Transcript.Entry, in version: SavedTranscript.Version, keepsOrder: Bool) {
         switch entry {
         case .instructions(let instructions):

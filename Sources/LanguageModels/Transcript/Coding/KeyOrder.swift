@@ -43,7 +43,8 @@ struct KeyOrder: Codable {
         }
     }
 
-    private static func restore(_ content: GeneratedContent, from lists: inout ArraySlice<[String]>) -> GeneratedContent {
+    private static func restore(_ content: GeneratedContent, from lists: inout ArraySlice<[String]>) -> GeneratedContent
+    {
         switch content.kind {
         case .structure(var properties, var keys):
             if let saved = lists.popFirst(), saved.sorted() == keys.sorted() { keys = saved }

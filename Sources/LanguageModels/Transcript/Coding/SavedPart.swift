@@ -41,7 +41,8 @@ extension ContentValue {
     var unknownEntry: Transcript.Entry {
         .data(
             Transcript.DataEntry(
-                id: id ?? UUID().uuidString, contentType: .unknownTranscriptPart, content: Data(content.jsonString.utf8)))
+                id: id ?? UUID().uuidString, contentType: .unknownTranscriptPart, content: Data(content.jsonString.utf8)
+            ))
     }
 
     /// A segment of an unknown kind, as attached data.
