@@ -171,7 +171,7 @@ extension SupportSearch {
 /// A verb of a sentence with the names on its two sides.
 struct RelationSides {
     let verb: String
-    /// The stems of the names of the side that acts, and of the other side.
+    /// The stems of the names of the acting side, and of the other side.
     let agent: Set<String>
     let object: Set<String>
 

@@ -19,7 +19,7 @@ struct AnswerEvidence: Sendable {
     var length = 0.0
     /// The attribute that is asked for: the question's words besides the thing's name, in the quote.
     var ownAttribute = 1.0
-    /// ``ownAttribute`` with the embedding model, which finds words in place of the question's words.
+    /// The attribute including words that the embedding model finds in place of the question's words.
     var impliedAttribute = 1.0
     /// The least and the most supported word of the attribute.
     var weakestAttribute = 1.0

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// The texts that are embedded to judge the best quote, and what their similarities say.
 struct QuoteProbes {
