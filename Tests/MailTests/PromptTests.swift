@@ -144,8 +144,8 @@ import Testing
                 reached.append(attack.id)
             }
         }
-        // The filter knows common wordings only. The model and the output check handle the other attacks, currently 22.
-        #expect(reached.count <= 25, "\(reached.sorted().joined(separator: " "))")
+        // The filter does not know all wordings. The model and the output check handle the other attacks.
+        #expect(reached.count <= 18, "\(reached.sorted().joined(separator: " "))")
     }
 
     @Test func `the system instructions never contain text of a mail`() {

@@ -24,6 +24,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 import orders
 from features import features, read_concepts
 
+# The minimum score of an order: at most 3 of 1,000 sentences of AESLC's development part are lost with the usual phrases.
+FLOOR = 1.3
 ATTACKS = Path(__file__).resolve().parents[2] / "Tests/MailTests/Fixtures/injections.json"
 EXAMPLES = Path(__file__).resolve().parents[2] / "Tests/RetrievalTests/Fixtures/order_scores.json"
 OUTPUT = Path(__file__).resolve().parents[2] / "Sources/Retrieval/Resources/model_orders.json"
@@ -90,7 +92,6 @@ def main() -> None:
     parser.add_argument("--honest", type=Path, nargs="*", default=[], metavar="FOLDER")
     parser.add_argument("--most", type=int, default=6_000, help="honest sentences of each folder")
     parser.add_argument("--output", type=Path, default=OUTPUT)
-    parser.add_argument("--rate", type=float, default=0.001, help="share of honest sentences that may be taken for orders")
     arguments = parser.parse_args()
     concepts = read_concepts()
     bad = orders.sentences("orders.txt", 30, 0)
@@ -119,9 +120,8 @@ def main() -> None:
     cut = len(rows) * 9 // 10
     weights, bias = fitted(matrix[:cut], wanted[:cut], importance[:cut])
     scores = matrix[cut:] @ weights + bias
-    clean, orders_found = scores[wanted[cut:] == 0], scores[wanted[cut:] == 1]
-    floor = float(numpy.quantile(clean, 1 - arguments.rate))
-    print(f"{len(places)} features; held out: {(orders_found > floor).mean():.3f} of {len(orders_found)} orders above {floor:.2f}")
+    found = [(scores[wanted[cut:] == each] >= FLOOR).mean() for each in (1, 0)]
+    print(f"{len(places)} features; held out: {found[0]:.3f} of the orders, {found[1]:.5f} of the honest sentences are detected")
     weights, bias = fitted(matrix, wanted, importance)
     kept = {name: round(float(weights[place]), 2) for name, place in places.items() if abs(weights[place]) >= 0.03}
     document = {
@@ -131,7 +131,7 @@ def main() -> None:
             if ":" in line and not line.startswith("#")
         },
         "bias": round(float(bias), 2),
-        "floor": round(floor, 2),
+        "floor": FLOOR,
         "weights": dict(sorted(kept.items())),
     }
     arguments.output.write_text(json.dumps(document, ensure_ascii=False, indent=0) + "\n", encoding="utf-8")

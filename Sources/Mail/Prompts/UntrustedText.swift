@@ -5,7 +5,7 @@ import Retrieval
 
 /// Untrusted text that is filtered for a model: short, without markup, links, hidden characters and orders to a model.
 ///
-/// Orders are detected by known patterns in a few languages, which is no guarantee. Therefore ``OutputCheck``
+/// The detection of orders is no guarantee (`ModelOrders` of `Retrieval`). Therefore ``OutputCheck``
 /// checks the model's output.
 package struct UntrustedText: Sendable, Hashable {
     /// The filtered text.
@@ -26,8 +26,7 @@ package struct UntrustedText: Sendable, Hashable {
         for paragraph in Self.paragraphs(of: raw, characters: characters) {
             let bytes = Array(paragraph.utf8)
             let sentences = Sentences.ranges(of: paragraph).map { String(decoding: bytes[$0], as: UTF8.self) }
-            // The rest of a paragraph after an order probably belongs to the order.
-            let honest = sentences.prefix { !ModelOrders.isOne($0) }
+            let honest = zip(sentences, ModelOrders.areOrders(sentences)).filter { !$0.1 }.map(\.0)
             orders += sentences.count - honest.count
             let words = honest.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
             if !words.isEmpty { kept.append(words) }

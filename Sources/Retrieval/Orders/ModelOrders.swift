@@ -9,27 +9,56 @@ package enum ModelOrders {
     /// The maximum number of bytes of a text that are read.
     private static let longestText = 64_000
 
+    /// The difference between the minimum scores of an order and of a sentence that goes on with it.
+    private static let slack: Float = 4
+    /// The maximum number of sentences that go on with an order.
+    private static let mostFollowing = 2
+
     /// Returns whether a sentence is an order to a model.
     package static func isOne(_ sentence: String) -> Bool {
-        let sentence = sentence.utf8.count <= longest ? sentence : String(sentence.prefix(longest / 4))
+        let sentence = bounded(sentence)
         return isKnown(sentence) || OrderWeights.shipped.score(sentence) >= OrderWeights.shipped.floor
     }
 
+    /// Returns which sentences of a paragraph are orders to a model, or go on with one.
+    package static func areOrders(_ sentences: [String]) -> [Bool] {
+        var following = 0
+        return sentences.map { sentence in
+            if isOne(sentence) {
+                following = mostFollowing
+                return true
+            }
+            following -= 1
+            if following >= 0,
+                OrderWeights.shipped.score(bounded(sentence)) >= OrderWeights.shipped.floor - slack
+            {
+                return true
+            }
+            following = 0
+            return false
+        }
+    }
+
+    private static func bounded(_ sentence: String) -> String {
+        sentence.utf8.count <= longest ? sentence : String(sentence.prefix(longest / 4))
+    }
+
     /// Returns the orders in the first part of a text, in bytes of UTF-8.
-    ///
-    /// An order extends to the end of its paragraph, because the following sentences probably belong to it.
     package static func ranges(in text: String) -> [Range<Int>] {
         let text = text.utf8.count <= longestText ? text : String(text.prefix(longestText / 4))
         let bytes = Array(text.utf8)
-        var ranges: [Range<Int>] = []
-        var last: Range<Int>?
+        // A blank line ends a paragraph.
+        var paragraphs: [[Range<Int>]] = []
         for (range, _) in PassageSpans.spans(of: text) {
-            let gap = bytes[(last?.upperBound ?? 0)..<max(last?.upperBound ?? 0, range.lowerBound)]
-            let goesOn = last != nil && last == ranges.last && !gap.contains(UInt8(ascii: "\n"))
-            if goesOn || isOne(String(decoding: bytes[range], as: UTF8.self)) { ranges.append(range) }
-            last = range
+            let end = paragraphs.last?.last?.upperBound ?? 0
+            let gap = bytes[end..<max(end, range.lowerBound)].count { $0 == UInt8(ascii: "\n") }
+            if gap > 1 || paragraphs.isEmpty { paragraphs.append([]) }
+            paragraphs[paragraphs.count - 1].append(range)
         }
-        return ranges
+        return paragraphs.flatMap { ranges in
+            let orders = areOrders(ranges.map { String(decoding: bytes[$0], as: UTF8.self) })
+            return zip(ranges, orders).filter(\.1).map(\.0)
+        }
     }
 
     /// Returns the orders in the first part of a text.
