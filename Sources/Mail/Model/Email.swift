@@ -26,7 +26,7 @@ public struct Email: Sendable, Hashable, Identifiable, Encodable {
     public let diagnostics: [MailDiagnostic]
     /// The labels that the user's rules gave the mail, sorted.
     public var labels: [String] = []
-    /// The effects of the user's rules on the mail.
+    /// The rules that changed the mail.
     public var rules: [MailRuleEffect] = []
 
     private enum CodingKeys: String, CodingKey {
@@ -59,7 +59,7 @@ public struct Email: Sendable, Hashable, Identifiable, Encodable {
 }
 
 extension MailMessage {
-    /// The sentences of the text that order a model to do something, which models do not get.
+    /// The sentences of the text that order a model to do something. Models do not get them.
     public var ordersToModels: [String] { ModelOrders.sentences(in: body.text) }
 }
 

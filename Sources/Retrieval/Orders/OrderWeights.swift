@@ -3,7 +3,7 @@ import Foundation
 
 /// A linear model that detects sentences that order a model, in any wording and in several languages.
 ///
-/// It knows words only by their concepts ("summary", "reader", "must"), which are the same for all languages, and
+/// It knows words only by their concepts ("summary", "anyone who", "must"), which are the same for all languages, and
 /// weights each concept and each pair of concepts. `Tools/model_orders` fits the weights.
 struct OrderWeights: Sendable {
     private struct File: Decodable {
