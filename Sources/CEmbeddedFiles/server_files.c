@@ -338,10 +338,12 @@ static const unsigned char file110[] = {
 #embed "../HearthServer/API/openapi.json"
 };
 static const unsigned char file111[] = {
-#if __has_embed("/usr/share/javascript/katex/katex.min.js") && __has_embed("/usr/share/javascript/katex/contrib/mhchem.js")
+#if __has_embed("/usr/share/javascript/katex/katex.min.js")
 #embed "/usr/share/javascript/katex/katex.min.js"
-, '\n',
+#if __has_embed("/usr/share/javascript/katex/contrib/mhchem.js")
+    , '\n',
 #embed "/usr/share/javascript/katex/contrib/mhchem.js"
+#endif
 #else
     ';'
 #endif
