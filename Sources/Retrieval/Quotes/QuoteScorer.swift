@@ -82,7 +82,7 @@ struct QuoteScorer {
         "name", "many", "much", "type", "kind", "call", "called", "year", "happen",
     ]
 
-    /// ``asking`` in other languages, whose words may mean something else in English: "llama", "art".
+    /// Words of other languages that an answer need not contain; "llama" and "art" mean something else in English.
     private static let askingIn: [Language: Set<String>] = [
         .german: "jahr jahre art heisst hiess genannt nennt nannte", .french: "nom sorte appelle appele appelait annee",
         .spanish: "nombre tipo clase llama llamado llamaba llamaban ano anos",
