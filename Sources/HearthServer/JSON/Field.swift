@@ -132,10 +132,16 @@ struct Field: Sendable {
     ///
     /// - Parameter neutral: The values that have no effect.
     /// - Throws: `RequestError` that names the field.
-    func refuse(except neutral: JSONValue...) throws(RequestError) {
+    func refuse(except neutral: JSONValue...) throws(RequestError) { try refuse(exceptAny: neutral) }
+
+    func refuse(exceptAny neutral: [JSONValue]) throws(RequestError) {
         guard let value, !neutral.contains(value) else { return }
         // The numbers 0, 0.0 and -0 are equal.
-        if case .number(let text) = value, Double(text) == 0, neutral.contains(0) { return }
+        if case .number(let text) = value, let number = Double(text),
+            neutral.contains(where: { if case .number(let other) = $0 { Double(other) == number } else { false } })
+        {
+            return
+        }
         throw RequestError(
             "'\(path)' is not supported with this value. Leave it out.", parameter: path,
             code: "unsupported_parameter")

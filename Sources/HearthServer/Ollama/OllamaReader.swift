@@ -141,9 +141,6 @@ enum OllamaReader {
 
     // MARK: Options
 
-    /// The unsupported options that affect the answer, with their neutral values.
-    private static let unsupported = [("mirostat", 0.0), ("tfs_z", 1), ("typical_p", 1)]
-
     /// Applies the sampling options to a request, and refuses unsupported options.
     ///
     /// Load options such as `num_ctx` and `num_gpu` are ignored. Hearth chooses them, and they do not affect an
@@ -157,10 +154,6 @@ enum OllamaReader {
         }
         // In Ollama, -1 stands for a random seed.
         if try options["seed"].integer(Int.min...Int.max) == -1 { request.seed = nil }
-        for (name, neutral) in unsupported {
-            let option = options[name]
-            if let number = try option.number(-.infinity ... .infinity), number != neutral { try option.refuse() }
-        }
         // Values of 0 and less mean no limit.
         request.maxTokens = try options["num_predict"].integer(Int.min...Int.max).flatMap { $0 > 0 ? $0 : nil }
         _ = try options["num_ctx"].integer(Int.min...Int.max)

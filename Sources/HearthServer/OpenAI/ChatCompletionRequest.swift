@@ -15,6 +15,24 @@ struct ChatCompletionRequest: Sendable {
         try body["function_call"].refuse(except: "none", "auto")
         for field in ["audio", "web_search_options"] { try body[field].refuse() }
         try body["modalities"].refuse(except: ["text"])
+        try body["echo"].refuse(except: false)
+        try refuseExtensions(body)
+    }
+
+    /// The fields of the Responses API, llama-server, vLLM and SGLang that are not supported and would change the
+    /// answer, with their neutral values.
+    private static let extensions: [(name: String, neutral: [JSONValue])] = [
+        ("conversation", []), ("background", [false]), ("chat_template", [""]), ("documents", [[]]),
+        ("truncate_prompt_tokens", []), ("prompt_embeds", []), ("include_stop_str_in_output", [false]),
+        ("no_stop_trim", [false]), ("skip_special_tokens", [true]), ("include_reasoning", [true]),
+        ("separate_reasoning", [true]), ("reasoning_format", ["auto", "deepseek"]), ("parse_tool_calls", [true]),
+        ("thinking_budget_tokens", [-1]), ("thinking_token_budget", [-1]), ("t_max_predict_ms", [0, -1]),
+        ("vllm_xargs", [[:]]),
+    ]
+
+    /// Refuses extensions of completions and chat completions.
+    static func refuseExtensions(_ body: Field) throws(RequestError) {
+        for (name, neutral) in extensions { try body[name].refuse(exceptAny: neutral) }
     }
 
     /// Parses the fields by which clients of vLLM and llama-server continue the last assistant message.
@@ -43,8 +61,9 @@ struct ChatCompletionRequest: Sendable {
             prompt: .messages(try MessagesReader.messages(body["messages"])))
         try SamplingReader.read(body, into: &request)
         request.stop = try SamplingReader.stops(body["stop"])
-        let older = try SamplingReader.limit(body["max_tokens"])
-        request.maxTokens = try SamplingReader.limit(body["max_completion_tokens"]) ?? older
+        // llama-server also takes its own name.
+        let limit = ["max_completion_tokens", "max_tokens", "n_predict"].map { body[$0] }.first(where: \.isThere)
+        request.maxTokens = try limit.flatMap(SamplingReader.limit)
         request.choices = try body["n"].integer(1...8) ?? 1
         request.tools = try ToolsReader.tools(body["tools"], ignoresUnsupported: ignoresUnsupportedTools)
         request.toolChoice = try ToolsReader.choice(body["tool_choice"], among: &request.tools)

@@ -16,13 +16,15 @@ struct CompletionRequest: Sendable {
 
     /// - Throws: `RequestError` that names the invalid field.
     init(_ body: Field) throws(RequestError) {
+        try ChatCompletionRequest.refuseExtensions(body)
         let choices = try body["n"].integer(1...8) ?? 1
         try body["best_of"].refuse(except: 1, JSONValue(choices))
         var request = InferenceRequest(model: try SamplingReader.model(body["model"]), prompt: .text(""))
         try SamplingReader.read(body, into: &request)
         request.stop = try SamplingReader.stops(body["stop"])
-        // 16 is the default of the API.
-        request.maxTokens = body["max_tokens"].isThere ? try SamplingReader.limit(body["max_tokens"]) : 16
+        // llama-server also takes its own name. 16 is the default of the API.
+        let limit = body[body["max_tokens"].isThere ? "max_tokens" : "n_predict"]
+        request.maxTokens = limit.isThere ? try SamplingReader.limit(limit) : 16
         request.choices = choices
         request.format = try FormatReader.format(body["response_format"], style: .nested, orIn: body)
         request.topLogProbabilities = try body["logprobs"].integer(0...20)

@@ -38,6 +38,10 @@ struct EmbeddingsRequest: Sendable {
         default: truncates = try truncate.bool()
         }
         dimensions = try body["dimensions"].integer(1...Int.max)
+        // The vectors always have the length 1, which is 2 in llama-server's numbering of norms.
+        try body["normalize"].refuse(except: true)
+        try body["embd_normalize"].refuse(except: 2)
+        try body["truncate_prompt_tokens"].refuse()
     }
 
     private static func inputs(_ field: Field) throws(RequestError) -> [InferenceEmbeddingInput] {

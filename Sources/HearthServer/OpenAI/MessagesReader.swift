@@ -104,10 +104,10 @@ enum MessagesReader {
         switch try type.required(try type.string()) {
         case "text", "input_text", "output_text": return try part["text"].required(try part["text"].string())
         case "refusal": return try part["refusal"].required(try part["refusal"].string())
-        default:
+        case let name:
             throw RequestError(
-                "'\(part.path)' is not text. Local models read only text: omit images, audio and files.",
-                parameter: part.path, code: "unsupported_content")
+                "'\(part.path)' is \(media.contains(name) ? "of type \(name)" : "not text"). Local models read only text: "
+                    + "omit images, audio and files.", parameter: part.path, code: "unsupported_content")
         }
     }
 

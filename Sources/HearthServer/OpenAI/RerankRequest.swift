@@ -31,6 +31,7 @@ struct RerankRequest: Sendable {
         documents = []
         for document in try list.required(try list.list()) { documents.append(try Self.text(document)) }
         guard !documents.isEmpty else { throw list.invalid("is empty") }
+        try body["truncate_prompt_tokens"].refuse()
         count = try body["top_n"].integer(1...Int.max)
         returnsDocuments = try body["return_documents"].bool() ?? false
     }

@@ -107,6 +107,7 @@ struct ResponsesRequest: Sendable {
                 parameter: "background", code: "unsupported_parameter")
         }
         try body["prompt"].refuse()
+        try body["context_management"].refuse(except: [])
         try body["truncation"].refuse(except: "disabled", "auto")
     }
 
@@ -428,6 +429,7 @@ enum ResponsesInput {
             turns.reasoning = texts.isEmpty ? nil : texts.joined(separator: "\n")
         // The search is repeated. Tools in the conversation are offered together with the tools of the request.
         case "file_search_call", "additional_tools": break
+        case "configuration_update", "compaction_trigger": throw UnsupportedToolItems.refusal(item)
         case _ where UnsupportedToolItems.add(item.value ?? nil, to: &turns): break
         default:
             throw type.invalid(

@@ -6,6 +6,15 @@ enum SamplingReader {
     /// The names that stand for the model that Hearth chooses.
     private static let automaticNames: Set = ["auto", "default", "hearth", ""]
 
+    /// The sampling options of Ollama, llama-server, vLLM and SGLang that are not supported and would change the
+    /// answer, with their neutral values.
+    private static let unsupported: [(name: String, neutral: [JSONValue])] = [
+        ("mirostat", [0]), ("mirostat_mode", [0]), ("tfs_z", [1]), ("tfs", [1]), ("typical_p", [1]), ("typical", [1]),
+        ("dynatemp_range", [0]), ("top_n_sigma", [-1, 0]), ("top_a", [0]), ("allowed_token_ids", [[]]),
+        ("use_beam_search", [false]), ("length_penalty", [1]), ("logits_processors", [[]]),
+        ("custom_logit_processor", [""]), ("stop_regex", ["", []]), ("lora", [[]]), ("lora_path", [""]),
+    ]
+
     /// Returns the model ID; `nil` to let Hearth choose.
     ///
     /// Clients that found the model through Ollama's API append a tag, which is removed.
@@ -35,6 +44,7 @@ enum SamplingReader {
             let integer = try body[name].integer(takesNearest ? Int.min...Int.max : range)
             return integer.map { min(max($0, range.lowerBound), range.upperBound) }
         }
+        for (name, neutral) in unsupported { try body[name].refuse(exceptAny: neutral) }
         request.temperature = try number("temperature", 0...2)
         request.topP = try number("top_p", 0...1)
         // In vLLM, -1 means all tokens, like 0.

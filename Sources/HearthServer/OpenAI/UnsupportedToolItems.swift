@@ -3,7 +3,7 @@ import Support
 
 /// Functions that parse items of unsupported built-in tools in a conversation that began on another server.
 ///
-/// Nothing is refused, because a client cannot rewrite its history.
+/// Items of tools are not refused, because a client cannot rewrite its history.
 enum UnsupportedToolItems {
     /// The types of items without readable content: encrypted data, images, or searches without results.
     private static let unreadable: Set = [
@@ -38,6 +38,17 @@ enum UnsupportedToolItems {
         // The output of code that ran on the other server is a part of the call.
         if type == "code_interpreter_call" { turns.append(result: logs(of: item["outputs"]), of: id) }
         return true
+    }
+
+    /// Returns the error for an item that would change the conversation.
+    static func refusal(_ item: Field) -> RequestError {
+        let (type, advice) =
+            item["type"].value == "compaction_trigger"
+            ? ("compaction_trigger", "Set 'truncation' to 'auto', or send a shorter conversation.")
+            : ("configuration_update", "Send the model, the tools and the instructions as fields of the request.")
+        return RequestError(
+            "'\(item.path)' is a \(type), which is not supported. \(advice)", parameter: item.path,
+            code: "unsupported_content")
     }
 
     private static func text(of output: JSONValue?) -> String {

@@ -79,6 +79,7 @@ enum FormatReader {
             add(field("grammar"), try grammar(field("grammar")))
             try field("structural_tag").refuse()
         }
+        try body["structural_tag"].refuse()
         add(body["bad_words"], try without(body["bad_words"], beside: body["tools"]))
         return all
     }

@@ -100,6 +100,23 @@ import Testing
         #expect(turns.map { $0.last?.text } == [text, text])
     }
 
+    @Test(arguments: ["configuration_update", "compaction_trigger"])
+    func `refuses an item of a response that would change the conversation, and names its type`(_ type: String) throws {
+        let error = #expect(throws: RequestError.self) { try response(#"{"type": "\#(type)", "id": "i1"}"#) }
+        #expect(error?.parameter == "input[1]" && error?.code == "unsupported_content")
+        #expect(error?.message.contains("is a \(type), which is not supported") == true)
+    }
+
+    @Test(arguments: ["input_image", "input_file", "input_audio"])
+    func `refuses media in a tool's output and names its type`(_ type: String) throws {
+        let call = #"{"type": "function_call", "call_id": "c1", "name": "f", "arguments": "{}"}"#
+        let error = #expect(throws: RequestError.self) {
+            try response(
+                #"\#(call), {"type": "function_call_output", "call_id": "c1", "output": [{"type": "\#(type)"}]}"#)
+        }
+        #expect(error?.parameter == "input[2].output[0]" && error?.message.contains("of type \(type)") == true)
+    }
+
     @Test func `refuses a picture in a tool result and names its path`() {
         let part = #"[{"type": "input_image", "image_url": "data:image/png;base64,AAAA"}]"#
         let error = #expect(throws: RequestError.self) {

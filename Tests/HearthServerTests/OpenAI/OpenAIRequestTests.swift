@@ -214,6 +214,82 @@ import Testing
         #expect(error?.parameter == path)
     }
 
+    /// Returns the path that each of the APIs refuses for a body with a member; `nil` for an API that accepts it.
+    private func refusals(_ member: String) throws -> [String?] {
+        func path(_ body: String, _ read: (Field) throws -> Void) throws -> String? {
+            let field = Field(try JSONValue(parsing: "{\(body), \(member)}".utf8))
+            do { try read(field) } catch let error as RequestError {
+                #expect(error.code == "unsupported_parameter", "\(error.message)")
+                return error.parameter
+            }
+            return nil
+        }
+        let messages = #""messages": [{"role": "user", "content": "a"}]"#
+        return [
+            try path(messages) { _ = try ChatCompletionRequest($0) },
+            try path(#""prompt": "a""#) { _ = try CompletionRequest($0) },
+            try path(#""input": "a""#) { _ = try ResponsesRequest($0) },
+            try path(messages + #", "max_tokens": 5"#) { _ = try AnthropicRequest($0) },
+        ]
+    }
+
+    @Test(arguments: [
+        (#""mirostat": 2"#, "mirostat"), (#""tfs_z": 0.5"#, "tfs_z"), (#""typical_p": 0.5"#, "typical_p"),
+        (#""dynatemp_range": 0.5"#, "dynatemp_range"), (#""top_n_sigma": 1"#, "top_n_sigma"),
+        (#""allowed_token_ids": [1]"#, "allowed_token_ids"), (#""use_beam_search": true"#, "use_beam_search"),
+        (#""length_penalty": 2"#, "length_penalty"), (#""logits_processors": ["x"]"#, "logits_processors"),
+        (#""lora": [{"id": 0, "scale": 1}]"#, "lora"), (#""stop_regex": "a+""#, "stop_regex"),
+        (#""structural_tag": {"type": "structural_tag"}"#, "structural_tag"),
+    ])
+    func `every API refuses sampling fields of other servers that it cannot honour`(_ member: String, _ path: String)
+        throws
+    {
+        #expect(try refusals(member) == [path, path, path, path])
+    }
+
+    @Test(arguments: [
+        (#""conversation": "conv_1""#, "conversation"), (#""background": true"#, "background"),
+        (#""chat_template": "{{ x }}""#, "chat_template"), (#""documents": [{"text": "a"}]"#, "documents"),
+        (#""truncate_prompt_tokens": 10"#, "truncate_prompt_tokens"), (#""prompt_embeds": "AA==""#, "prompt_embeds"),
+        (#""include_stop_str_in_output": true"#, "include_stop_str_in_output"),
+        (#""skip_special_tokens": false"#, "skip_special_tokens"),
+        (#""include_reasoning": false"#, "include_reasoning"),
+        (#""reasoning_format": "none""#, "reasoning_format"), (#""parse_tool_calls": false"#, "parse_tool_calls"),
+        (#""thinking_budget_tokens": 100"#, "thinking_budget_tokens"),
+        (#""t_max_predict_ms": 100"#, "t_max_predict_ms"),
+        (#""vllm_xargs": {"a": 1}"#, "vllm_xargs"),
+    ])
+    func `completions refuse extensions that would change the answer`(_ member: String, _ path: String) throws {
+        #expect(try refusals(member).prefix(2) == [path, path])
+    }
+
+    @Test func `a chat completion is refused that repeats the prompt`() throws {
+        #expect(try refusals(#""echo": true"#) == ["echo", nil, nil, nil])
+    }
+
+    @Test func `accepts other servers' fields with neutral values, and fields that do not change the answer`() throws {
+        let members = [
+            #""mirostat": 0, "tfs_z": 1.0, "typical_p": 1.0"#, #""dynatemp_range": 0.0, "top_n_sigma": -1.0"#,
+            #""allowed_token_ids": null, "use_beam_search": false, "length_penalty": 1.0, "logits_processors": []"#,
+            #""lora": [], "stop_regex": [], "background": false, "chat_template": null, "documents": []"#,
+            #""include_stop_str_in_output": false, "skip_special_tokens": true, "include_reasoning": true"#,
+            #""reasoning_format": "auto", "parse_tool_calls": true, "thinking_budget_tokens": -1"#,
+            #""t_max_predict_ms": 0, "vllm_xargs": {}, "echo": false"#,
+            #""cache_prompt": true, "id_slot": 1, "timings_per_token": true, "n_probs": 5, "prompt_logprobs": 5"#,
+            #""priority": 1, "request_id": "a", "cache_salt": "a", "user": "a", "service_tier": "auto", "samplers": []"#,
+        ]
+        for member in members { #expect(try refusals(member) == [nil, nil, nil, nil], "\(member)") }
+    }
+
+    @Test func `reads llama-server's name of the limit if OpenAI's is missing`() throws {
+        let messages = #""messages": [{"role": "user", "content": "a"}]"#
+        #expect(try chat("{\(messages), \"n_predict\": 7}").inference[0].maxTokens == 7)
+        #expect(try chat("{\(messages), \"n_predict\": -1}").inference[0].maxTokens == nil)
+        #expect(try chat("{\(messages), \"n_predict\": 7, \"max_tokens\": 5}").inference[0].maxTokens == 5)
+        let prompt = Field(try JSONValue(parsing: #"{"prompt": "a", "n_predict": 7}"#.utf8))
+        #expect(try CompletionRequest(prompt).inference[0].maxTokens == 7)
+    }
+
     @Test func `accepts unsupported fields with neutral values`() throws {
         let members = #""functions": [], "function_call": "none", "tools": [], "stop": [], "modalities": ["text"]"#
         #expect(throws: Never.self) {
