@@ -21,11 +21,11 @@ struct ContextPlan: Sendable {
         exchanges = Exchange.split(request.history)
         let prompt = request.thread.settings.systemPrompt
         let system = Conversation.make(systemPrompt: prompt, messages: [])
-        let written = try await counts.count(system, model: model)
+        let written = try await counts.count(system: system, model: model)
         if request.tools.isEmpty {
             (instructionTokens, toolTokens) = (written, nil)
         } else {
-            instructionTokens = try await counts.count(system, tools: request.tools, model: model)
+            instructionTokens = try await counts.count(system: system, tools: request.tools, model: model)
             toolTokens = max(0, instructionTokens - written)
         }
         promptTokens = try await counts.count(Exchange(messages: [request.question]), model: model)

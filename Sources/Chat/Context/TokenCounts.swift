@@ -11,7 +11,16 @@ final class TokenCounts: Sendable {
         let bytes: Int
     }
 
+    /// The number of tokens of a short question, alone and without what the template adds to a conversation.
+    struct Short {
+        static let question = InferenceRequest.Message(.user, "a")
+
+        let whole: Int
+        let part: Int
+    }
+
     private let counts = Mutex<[Key: Int]>([:])
+    private let shorts = Mutex<[String: Short]>([:])
     private static let limit = 50_000
 
     /// Returns the number of tokens of an exchange within a conversation.
@@ -27,12 +36,37 @@ final class TokenCounts: Sendable {
                 ) { $0 + $1.arguments.utf8.count + ($1.result?.utf8.count ?? 0) }
             })
         if let known = counts.withLock({ $0[key] }) { return known }
-        let count = try await count(exchange.conversation, model: model)
+        let short = try await short(model)
+        let count = max(0, try await count(exchange.conversation, model: model) - (short.whole - short.part))
         counts.withLock { counts in
             if counts.count >= Self.limit { counts = [:] }
             counts[key] = count
         }
         return count
+    }
+
+    /// Returns the number of tokens of a system prompt and tools at the beginning of a conversation.
+    ///
+    /// They include what the template adds, such as a default system prompt.
+    ///
+    /// - Throws: Errors of the engine.
+    func count(
+        system: [InferenceRequest.Message], tools: [InferenceRequest.Tool] = [], model: ChatModel
+    ) async throws -> Int {
+        let short = try await short(model)
+        if system.isEmpty, tools.isEmpty { return short.whole - short.part }
+        return max(0, try await count(system + [Short.question], tools: tools, model: model) - short.part)
+    }
+
+    private func short(_ model: ChatModel) async throws -> Short {
+        if let known = shorts.withLock({ $0[model.id] }) { return known }
+        let whole = try await count([Short.question], model: model)
+        // A template that refuses two questions in a row is taken as adding nothing.
+        let two = try? await count([Short.question, Short.question], model: model)
+        try Task.checkCancellation()
+        let short = Short(whole: whole, part: min(whole, max(0, (two ?? 2 * whole) - whole)))
+        shorts.withLock { $0[model.id] = short }
+        return short
     }
 
     /// Returns the number of tokens of messages and tools, or an estimate if the engine cannot count.

@@ -47,6 +47,8 @@ public struct TokenUsage: Codable, Sendable, Hashable {
 public struct ContextLedger: Codable, Sendable, Hashable {
     /// The size of the context, for prompt and answer together.
     public var contextTokens: Int
+    /// The number of tokens of the system prompt, the tools, and what the model's template adds, such as a default
+    /// system prompt.
     public var instructionTokens: Int
     /// The number of tokens of the shown history, including a summary of omitted messages.
     public var historyTokens: Int

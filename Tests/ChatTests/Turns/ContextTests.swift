@@ -71,6 +71,43 @@ import Testing
                     place: "this machine"))
     }
 
+    @Test func `a default system prompt of the template counts as instructions, and only once`() async throws {
+        let model = ScriptedLanguageModel(turns: answers(6))
+        let chat = try ChatHarness(model)
+        chat.models.change { model in
+            model.contextTokens = 200
+            model.countTokens = { request in
+                guard case .messages(let messages) = request.prompt else { return 0 }
+                // The template adds seven words if there is no system prompt, and one token at the beginning.
+                return Self.count(request) + (messages.contains { $0.role == .system } ? 1 : 8)
+            }
+        }
+        let thread = try chat.thread(settings(.stop))
+        for turn in 0..<2 {
+            let ledger = try #require(try await chat.ask(words(3), in: thread).metadata.ledger)
+            #expect(ledger.instructionTokens == 8 && ledger.promptTokens == 3 && ledger.historyTokens == turn * 13)
+        }
+        let own = try chat.thread(settings(.stop, prompt: words(2)))
+        for turn in 0..<2 {
+            let ledger = try #require(try await chat.ask(words(3), in: own).metadata.ledger)
+            #expect(ledger.instructionTokens == 3 && ledger.promptTokens == 3 && ledger.historyTokens == turn * 13)
+        }
+    }
+
+    @Test func `a template that refuses two questions in a row still has its tokens counted`() async throws {
+        let chat = try ChatHarness(ScriptedLanguageModel(turns: answers(1)))
+        chat.models.change { model in
+            model.contextTokens = 100
+            model.countTokens = { request in
+                guard case .messages(let messages) = request.prompt else { return 0 }
+                if messages.count(where: { $0.role == .user }) > 1 { throw InferenceError(.failed, "Alternate.") }
+                return Self.count(request)
+            }
+        }
+        let ledger = try #require(try await chat.ask(words(3), in: try chat.thread(settings(.stop))).metadata.ledger)
+        #expect(ledger.instructionTokens == 0 && ledger.promptTokens == 3)
+    }
+
     @Test func `with the stop policy a conversation beyond the context fails and omits no messages`() async throws {
         let model = ScriptedLanguageModel(turns: answers(4))
         let chat = try chat(model, contextTokens: 64)
