@@ -157,6 +157,71 @@ import Testing
         #expect(server.requests.allSatisfy { $0.method == "GET" })
     }
 
+    /// Returns a server whose list of models names its kind.
+    private func server(ownedBy owner: String) async throws -> HTTPTestServer {
+        let server = try await HTTPTestServer()
+        server.on("*") { request in
+            if request.path == "/v1/models" {
+                return TestResponse(
+                    status: 200, headers: [("Content-Type", "application/json")],
+                    text: #"{"data": [{"id": "m", "owned_by": "\#(owner)"}]}"#)
+            }
+            let piece = request.path == "/v1/completions" ? #"{"choices":[{"index":0,"text":"Hé"}]}"# : Self.text("Hé")
+            return Self.stream([piece, Self.end("stop")])
+        }
+        return server
+    }
+
+    @Test(arguments: [
+        ("vllm", ["min_tokens", "stop_token_ids", "ignore_eos"]),
+        ("sglang", ["min_tokens", "stop_token_ids", "ignore_eos"]),
+        ("llamacpp", ["ignore_eos", "dry_multiplier", "xtc_probability"]), ("library", []), ("someone", []),
+    ])
+    func `options beyond the API are sent only to servers that are known to take them`(
+        _ owner: String, _ known: [String]
+    ) async throws {
+        let server = try await server(ownedBy: owner)
+        for prompt in [request().prompt, .text("Once")] {
+            var requests: [String: InferenceRequest] = [:]
+            for name in ["min_tokens", "stop_token_ids", "ignore_eos", "dry_multiplier", "xtc_probability"] {
+                var request = InferenceRequest(model: "far", prompt: prompt)
+                request.maxTokens = 9
+                switch name {
+                case "min_tokens": request.minTokens = 3
+                case "stop_token_ids": request.stopTokens = [1, 2]
+                case "ignore_eos": request.ignoresEnd = true
+                case "dry_multiplier": request.dry = InferenceRequest.DRY(multiplier: 1)
+                default: request.xtc = InferenceRequest.XTC(probability: 0.5)
+                }
+                requests[name] = request
+            }
+            for (name, request) in requests {
+                let before = server.requests.count
+                let error = try await failure(request, server)
+                guard known.contains(name) else {
+                    #expect(error?.code == .unsupported && error?.parameter == name, "\(owner) \(name)")
+                    #expect(server.requests[before...].allSatisfy { $0.method == "GET" })
+                    continue
+                }
+                #expect(error == nil, "\(owner) \(name)")
+                let sent = try #require(server.requests.last { $0.method == "POST" })
+                let body = try JSONSerialization.jsonObject(with: Data(sent.body)) as? [String: Any]
+                #expect(body?[name] != nil, "\(owner) \(name)")
+            }
+        }
+    }
+
+    @Test func `an empty list of calls is no answer if a call is required`() async throws {
+        let server = try await answering(Self.text("[]"), Self.end("stop"))
+        var request = request()
+        request.tools = [InferenceRequest.Tool(name: "time", description: "", parameters: #"{"type":"object"}"#)]
+        #expect(try await events(request, server).first == .text("[]", tokens: []))
+        for choice in [InferenceRequest.ToolChoice.required, .named("time")] {
+            request.toolChoice = choice
+            #expect(try await failure(request, server)?.code == .remote)
+        }
+    }
+
     // MARK: Answers
 
     @Test func `an API reply has reasoning, text and the end in order, with the usage`() async throws {

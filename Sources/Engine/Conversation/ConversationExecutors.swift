@@ -42,26 +42,18 @@ public final class ConversationExecutors: Sendable {
     func reply(to request: InferenceRequest, with model: any LanguageModel) throws -> InferenceReply.Events {
         let executors = store(of: request.conversation)
         let asked = try LanguageModelExecutorGenerationRequest(request)
-        let (events, writer) = InferenceReply.Events.makeStream()
-        let task = Task {
+        return .paced { writer in
             let channel = LanguageModelExecutorGenerationChannel()
             async let work: Void = model.generate(asked, into: channel, with: executors)
-            do {
-                var reply = ChannelReply()
-                for try await event in channel {
-                    if let event = try reply.add(event) { writer.yield(event) }
-                }
-                // A model may simply return when its task is cancelled.
-                try Task.checkCancellation()
-                for event in reply.end() { writer.yield(event) }
-                writer.finish()
-            } catch {
-                writer.finish(throwing: error)
+            var reply = ChannelReply()
+            for try await event in channel {
+                if let event = try reply.add(event) { await writer.send(event) }
             }
+            // A model may simply return when its task is cancelled.
+            try Task.checkCancellation()
+            for event in reply.end() { await writer.send(event) }
             await work
         }
-        writer.onTermination = { _ in task.cancel() }
-        return events
     }
 }
 

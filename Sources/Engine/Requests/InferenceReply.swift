@@ -2,7 +2,7 @@
 public struct InferenceReply: Sendable {
     /// The stream of a reply.
     ///
-    /// Local models generate only as fast as the stream is read. Dropping the stream or cancelling the reading
+    /// Models generate only as fast as the stream is read. Dropping the stream or cancelling the reading
     /// task ends the generation.
     public typealias Events = AsyncThrowingStream<InferenceEvent, any Error>
 

@@ -85,7 +85,8 @@ final class RemoteServer: Sendable {
         _ body: JSONValue, tools: [String: JSONValue], begun: () -> Void = {},
         report: (ChatReply.Event) async -> Void
     ) async throws -> ChatReply {
-        var reply = ChatReply(tools: tools)
+        let choice = body["tool_choice"]
+        var reply = ChatReply(tools: tools, requiresCall: choice == "required" || choice?.isObject == true)
         let body = findings.withLock { $0.callExtras.applied(to: body) }
         var findings = try await stream("chat/completions", body, begun: begun) { piece in
             let events =
@@ -118,7 +119,7 @@ final class RemoteServer: Sendable {
     /// - Returns: The complete answer.
     nonisolated(nonsending) func complete(
         _ body: JSONValue, count: Int, keeping kept: Set<String> = [], begun: () -> Void = {},
-        report: (CompletionReply) -> Void
+        report: (CompletionReply) async -> Void
     ) async throws -> CompletionReply {
         var reply = CompletionReply(count: count)
         var findings = try await stream("completions", body, keeping: kept, begun: begun) { piece in
@@ -127,7 +128,7 @@ final class RemoteServer: Sendable {
                 case .whole(let json): try reply.add(whole: json)
                 case .event(let event): try reply.add(event)
                 }
-            if hasWritten { report(reply) }
+            if hasWritten { await report(reply) }
             return Progress(isDone: reply.isDone, hasReason: reply.finishReason != nil)
         }
         do { try reply.finish() } catch { throw sentence(for: error) }

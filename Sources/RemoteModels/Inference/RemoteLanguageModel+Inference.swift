@@ -15,7 +15,8 @@ extension RemoteLanguageModel {
     public func replies(
         to request: InferenceRequest, name: String, contextTokens: Int?
     ) async throws -> InferenceReply {
-        let kind = request.format.isPlainText ? try await server.kind() : nil
+        let needsKind = request.format.isPlainText || InferenceBody.hasExtensions(request)
+        let kind = needsKind ? try await server.kind() : nil
         let body = try InferenceBody(request, model: endpoint.model, server: kind)
         let limit = try await limit(request, body, contextTokens: contextTokens)
         let replies = (0..<max(1, request.choices)).map { choice in
@@ -35,9 +36,10 @@ extension RemoteLanguageModel {
 
     /// Returns the number of a request's tokens, from the server's tokenizer or else an estimate.
     public func tokenCount(for request: InferenceRequest) async throws -> Int {
-        var request = request
-        request.format = .text
-        let body = try InferenceBody(request, model: endpoint.model)
+        // The options do not change the prompt.
+        var plain = InferenceRequest(model: nil, prompt: request.prompt)
+        plain.tools = request.tools
+        let body = try InferenceBody(plain, model: endpoint.model)
         guard let messages = body.messages else { return try await tokenCount(of: body.text, messages: 0).tokens }
         let text = ChatBody.text(of: messages, tools: body.tools)
         return try await tokenCount(of: text, messages: messages.count).tokens
@@ -88,27 +90,24 @@ private struct RemoteReply {
     /// Sends the request.
     func start() -> Started {
         let (begin, began) = AsyncThrowingStream<Void, any Error>.makeStream()
-        let (events, writer) = InferenceReply.Events.makeStream()
-        let task = Task {
+        let events = InferenceReply.Events.paced { writer in
             var hasBegun = false
             do {
                 try await write(to: writer) {
                     hasBegun = true
                     began.finish()
                 }
-                writer.finish()
             } catch {
                 let error = sorted(error, hasBegun: hasBegun)
                 began.finish(throwing: error)
-                writer.finish(throwing: error)
+                throw error
             }
         }
-        writer.onTermination = { _ in task.cancel() }
         return Started(events: events, begin: begin)
     }
 
     private func write(
-        to writer: InferenceReply.Events.Continuation, begun: () -> Void
+        to writer: PacedWriter, begun: () -> Void
     ) async throws {
         let start = ContinuousClock.now
         var first: Duration?
@@ -123,27 +122,27 @@ private struct RemoteReply {
                 guard !$0.piece.isEmpty else { return }
                 first = first ?? .now - start
                 pieces += 1
-                writer.yield(.text($0.piece, tokens: shown(tokens)))
+                await writer.send(.text($0.piece, tokens: shown(tokens)))
                 tokens = []
             }
-            if !tokens.isEmpty, reply.finishReason == "length" { writer.yield(.text("", tokens: shown(tokens))) }
+            if !tokens.isEmpty, reply.finishReason == "length" { await writer.send(.text("", tokens: shown(tokens))) }
             end = self.end(
                 reply.finishReason, reply.usage, reply.findings, pieces: pieces, reasoningPieces: 0, calls: false)
         } else {
             let reply = try await chat(begun: begun) { event in
                 first = first ?? .now - start
                 switch event {
-                case .reasoning(let text): writer.yield(.reasoning(text))
-                case .text(let text, let tokens): writer.yield(.text(text, tokens: shown(tokens)))
+                case .reasoning(let text): await writer.send(.reasoning(text))
+                case .text(let text, let tokens): await writer.send(.text(text, tokens: shown(tokens)))
                 }
             }
-            if reply.hasMisplacedReasoning { writer.yield(.replacedText(reply.text)) }
+            if reply.hasMisplacedReasoning { await writer.send(.replacedText(reply.text)) }
             if lacksAnswer(empty: reply) { throw server.sentence(for: .empty(isCut: false)) }
             // Some servers do not support a limit of one call, so further calls are dropped.
             let calls = reply.calls.prefix(request.maxToolCalls ?? .max)
             for call in calls {
-                writer.yield(.toolCall(id: call.id, name: call.name))
-                writer.yield(.toolArguments(call.arguments))
+                await writer.send(.toolCall(id: call.id, name: call.name))
+                await writer.send(.toolArguments(call.arguments))
             }
             end = self.end(
                 reply.finishReason, reply.usage, reply.findings, pieces: reply.pieces,
@@ -151,7 +150,7 @@ private struct RemoteReply {
         }
         // A stream ends without an error if the task is cancelled.
         try Task.checkCancellation()
-        writer.yield(.finished(timed(end, first, .now - start)))
+        await writer.send(.finished(timed(end, first, .now - start)))
     }
 
     /// Requests the answer to a conversation, and if necessary once more without reasoning.

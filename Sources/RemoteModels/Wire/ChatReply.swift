@@ -62,7 +62,12 @@ struct ChatReply {
     /// Whether reported text turned out to be reasoning, so that it is no longer in ``text``.
     private(set) var hasMisplacedReasoning = false
     /// Whether the answer has neither text nor a call.
-    var isEmpty: Bool { calls.isEmpty && text.allSatisfy(\.isWhitespace) }
+    ///
+    /// If a call is required, some servers write the list of calls as text. An empty list is no answer.
+    var isEmpty: Bool {
+        let isEmptyList = requiresCall && text.utf8.count < 64 && text.filter { !$0.isWhitespace } == "[]"
+        return calls.isEmpty && (isEmptyList || text.allSatisfy(\.isWhitespace))
+    }
     /// Whether the model reasoned before or instead of the answer.
     var hasThoughts: Bool { reasoningPieces > 0 || hasMisplacedReasoning }
     /// Whether any part of the answer has arrived.
@@ -81,6 +86,7 @@ struct ChatReply {
     private var held = ""
     /// The tokens of text that was not reported yet.
     private var tokens: [InferenceToken] = []
+    private let requiresCall: Bool
     private var bytes = 0
     private static let maximumBytes = 32 << 20
     private static let maximumCalls = 128
@@ -93,7 +99,10 @@ struct ChatReply {
         (start: "<thought>", end: "</thought>"), (start: "[THINK]", end: "[/THINK]"),
     ]
 
-    init(tools: [String: JSONValue]) { self.tools = tools }
+    init(tools: [String: JSONValue], requiresCall: Bool = false) {
+        self.tools = tools
+        self.requiresCall = requiresCall
+    }
 
     /// Adds an event of the stream, and returns the events for the caller.
     mutating func add(_ event: ServerSentEvents.Event) throws(RemoteFault) -> [Event] {

@@ -22,10 +22,9 @@ struct InferenceBody {
     /// - Parameters:
     ///   - request: The request, whose model and number of choices are ignored.
     ///   - model: The name of the model on the server.
-    ///   - server: The kind of server, if the format needs an extension.
+    ///   - server: The kind of server, if the format or an option needs an extension.
     /// - Throws: `InferenceError` for options that the API lacks.
     init(_ request: InferenceRequest, model: String, server: ServerKind? = nil) throws(InferenceError) {
-        try Self.refuse(request)
         var members: [JSONValue.Member] = [.init("model", .string(model))]
         switch request.prompt {
         case .messages(let turns):
@@ -60,6 +59,7 @@ struct InferenceBody {
                 uniquingKeysWith: { $1 })
         hasForm = request.format != .text && request.reasoningEffort == nil
         members += ChatBody.stream + Self.sampling(request)
+        members += try Self.extensions(request, server)
         if messages != nil { members += try Self.chat(request, tools, server) }
         members += Self.probabilities(request, isChat: messages != nil)
         self.members = members
@@ -86,19 +86,60 @@ struct InferenceBody {
 
     // MARK: Unsupported options
 
-    /// Throws for options that servers may ignore without an error.
-    private static func refuse(_ request: InferenceRequest) throws(InferenceError) {
-        let options = [
-            ("DRY", "dry_multiplier", request.dry != nil), ("XTC", "xtc_probability", request.xtc != nil),
-            ("'ignore_eos'", "ignore_eos", request.ignoresEnd),
-            ("'min_tokens'", "min_tokens", request.minTokens > 0),
-            ("'stop_token_ids'", "stop_token_ids", !request.stopTokens.isEmpty),
-        ]
-        guard let (name, parameter, _) = options.first(where: \.2) else { return }
-        throw InferenceError(
-            .unsupported,
-            "\(name) is not part of the API of remote models, and many servers ignore it. Omit it, or use a model on "
-                + "this machine.", parameter: parameter)
+    /// The options of a request that are not part of the API, each with the servers that know it.
+    private static func extended(
+        _ request: InferenceRequest
+    ) -> [(servers: Set<ServerKind>, members: [JSONValue.Member])] {
+        var options: [(servers: Set<ServerKind>, members: [JSONValue.Member])] = []
+        if request.minTokens > 0 {
+            options.append(([.vLLM, .sglang], [.init("min_tokens", JSONValue(request.minTokens))]))
+        }
+        if !request.stopTokens.isEmpty {
+            let tokens = JSONValue.array(request.stopTokens.map { JSONValue($0) })
+            options.append(([.vLLM, .sglang], [.init("stop_token_ids", tokens)]))
+        }
+        if request.ignoresEnd { options.append(([.vLLM, .sglang, .llamaServer], [.init("ignore_eos", true)])) }
+        if let dry = request.dry {
+            var members: [JSONValue.Member] = [
+                .init("dry_multiplier", .number(dry.multiplier)), .init("dry_base", .number(dry.base)),
+                .init("dry_allowed_length", JSONValue(dry.allowedLength)),
+                .init("dry_penalty_last_n", JSONValue(dry.window)),
+            ]
+            if let breakers = dry.sequenceBreakers {
+                members.append(.init("dry_sequence_breakers", .array(breakers.map { .string($0) })))
+            }
+            options.append(([.llamaServer], members))
+        }
+        if let xtc = request.xtc {
+            let members: [JSONValue.Member] = [
+                .init("xtc_probability", .number(xtc.probability)), .init("xtc_threshold", .number(xtc.threshold)),
+            ]
+            options.append(([.llamaServer], members))
+        }
+        return options
+    }
+
+    /// Returns whether a request has options that only some servers know.
+    static func hasExtensions(_ request: InferenceRequest) -> Bool { !extended(request).isEmpty }
+
+    /// Returns the members for options that are not part of the API.
+    ///
+    /// - Throws: `InferenceError` for an option that the server may ignore without an error.
+    private static func extensions(
+        _ request: InferenceRequest, _ server: ServerKind?
+    ) throws(InferenceError) -> [JSONValue.Member] {
+        var all: [JSONValue.Member] = []
+        for (servers, members) in extended(request) {
+            guard let server, servers.contains(server) else {
+                let name = members[0].key
+                throw InferenceError(
+                    .unsupported,
+                    "'\(name)' is not part of the API of remote models, and this server is not known to support it. Omit "
+                        + "it, or use a model on this machine.", parameter: name)
+            }
+            all += members
+        }
+        return all
     }
 
     private static func refusal(of format: InferenceRequest.Format) -> InferenceError {
