@@ -22,6 +22,8 @@ struct AnthropicWriter: ReplyWriter {
     private let showsThinking: Bool
     private let onlyPrepares: Bool
     private var cited: AnswerCitations?
+    /// The citations before any text was read.
+    private let unread: AnswerCitations?
     var checksFrames: Bool { cited != nil }
     private var blocks: [Block] = []
     /// Whether the last block is still open.
@@ -34,12 +36,22 @@ struct AnthropicWriter: ReplyWriter {
         model = replies.first?.model ?? ""
         showsThinking = asked.showsThinking
         onlyPrepares = asked.onlyPrepares
-        cited = AnswerCitations(asked)
+        unread = AnswerCitations(asked)
+        cited = unread
         promptTokens = replies.first?.promptTokens
     }
 
     // The complete message is built from the same events as the stream.
-    mutating func add(_ event: InferenceEvent, choice: Int) { _ = frames(for: event, choice: choice) }
+    mutating func add(_ event: InferenceEvent, choice: Int) {
+        guard case .replacedText(let text) = event else {
+            _ = frames(for: event, choice: choice)
+            return
+        }
+        // Nothing was sent yet, so the withdrawn text is removed.
+        blocks.removeAll { $0.kind == .text }
+        (isOpen, cited) = (false, unread)
+        if !text.isEmpty { _ = frames(for: .text(text, tokens: []), choice: choice) }
+    }
 
     var whole: JSONValue { message(.array(blocks.map(json))) }
 

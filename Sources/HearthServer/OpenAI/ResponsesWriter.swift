@@ -16,6 +16,8 @@ struct ResponsesWriter: ReplyWriter {
     private var number = 0
     /// The checker that finds supporting passages; `nil` without passages or if the answer is not prose.
     private var checked: SentenceChecker?
+    /// The checker before it has read any text.
+    private let unread: SentenceChecker?
     var checksFrames: Bool { checked != nil }
     /// The length of the message's checked sentences, in Unicode scalars.
     private var checkedLength = 0
@@ -33,9 +35,12 @@ struct ResponsesWriter: ReplyWriter {
         model = replies.first?.model ?? ""
         isStored = asked.stores
         serverCalls = asked.begun.count { $0.outcome != nil }
-        guard !asked.found.isEmpty, asked.inference.format == .text else { return }
-        checked = SentenceChecker(
-            asked.found.enumerated().map { AnswerChecker.Passage($1.hit, number: $0) }, question: asked.question)
+        unread =
+            asked.found.isEmpty || asked.inference.format != .text
+            ? nil
+            : SentenceChecker(
+                asked.found.enumerated().map { AnswerChecker.Passage($1.hit, number: $0) }, question: asked.question)
+        checked = unread
     }
 
     /// The response in its stored form, with the conversation; `nil` if it is incomplete.
@@ -144,8 +149,14 @@ struct ResponsesWriter: ReplyWriter {
             let details = part.adding(["logprobs": .array(tokens.map(\.chatJSON))])
             let written = delta("response.output_text.delta", text, place.adding(details))
             return frames + [written] + annotate(checked?.add(text) ?? [])
-        // Text that was sent cannot be withdrawn.
-        case .replacedText: return []
+        case .replacedText(let text):
+            // Text that was sent cannot be withdrawn, but the complete item has the text that replaces it.
+            guard let index = items.lastIndex(where: { $0.kind == .message }), index >= replyStart else {
+                return text.isEmpty ? [] : answer(.text(text, tokens: []))
+            }
+            (items[index].text, items[index].tokens, items[index].annotations) = (text, [], [])
+            (checked, checkedLength) = (unread, 0)
+            return index == items.count - 1 ? annotate(checked?.add(text) ?? []) : []
         case .toolCall(let id, let flat):
             if let offered = asked.offered[flat] {
                 let call = MCPToolCall(id: id, offered.tool)

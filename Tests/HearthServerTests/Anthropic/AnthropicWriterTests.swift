@@ -47,6 +47,31 @@ import Testing
         if case .array(let elements)? = value { elements } else { [] }
     }
 
+    @Test func `the complete message has the text that replaced another, with its own citations`() throws {
+        let replaced: [InferenceEvent] = [
+            .reasoning("h"), .text("wrong", tokens: []), .replacedText("right"), .text(".", tokens: []), end(),
+        ]
+        let content: JSONValue = [
+            ["type": "thinking", "thinking": "h", "signature": "hearth"],
+            ["type": "text", "text": "right.", "citations": nil],
+        ]
+        #expect(whole(try writer(), replaced)["content"] == content)
+        #expect(list(whole(try writer(), [.text("x", tokens: []), .replacedText(""), end()])["content"]).isEmpty)
+        let document = #"""
+            [{"type": "document", "source": {"type": "text", "media_type": "text/plain",
+              "data": "The rent is 900 euros. The flat has two rooms."}, "citations": {"enabled": true}},
+             {"type": "text", "text": "What is the rent?"}]
+            """#
+        let cited = whole(
+            try writer(content: document),
+            [
+                .text("The flat has two rooms. ", tokens: []), .replacedText("The rent is 900 euros."), end(),
+            ])
+        let blocks = list(cited["content"])
+        #expect(blocks.map { string($0["text"]) }.joined() == "The rent is 900 euros.")
+        #expect(blocks.contains { !list($0["citations"]).isEmpty })
+    }
+
     private let events: [InferenceEvent] = [
         .reasoning("h"), .reasoning("m"), .text("a", tokens: []), .text("b", tokens: []),
         .toolCall(id: "c1", name: "f"), .toolArguments(#"{"x""#), .toolArguments(":1}"),

@@ -53,6 +53,28 @@ import Testing
         #expect(whole["usage"]?["total_tokens"] == 8)
     }
 
+    @Test func `a response has the text that replaced another, complete and at the end of a stream`() throws {
+        let asked = try ResponsesRequest(Field(try JSONValue(parsing: #"{"input": "a"}"#.utf8)))
+        let events: [InferenceEvent] = [
+            .reasoning("h"), .text("wrong", tokens: []), .replacedText("right"), .text(".", tokens: []), .finished(end),
+        ]
+        func text(_ response: JSONValue?) -> JSONValue? {
+            guard case .array(let output)? = response?["output"], case .array(let parts)? = output.last?["content"]
+            else { return nil }
+            return parts.first?["text"]
+        }
+        var whole = ResponsesWriter(asked, [reply])
+        for event in events { whole.add(event, choice: 0) }
+        #expect(text(whole.whole) == "right.")
+        var stream = ResponsesWriter(asked, [reply])
+        var frames = stream.begin()
+        for event in events { frames += stream.frames(for: event, choice: 0) }
+        frames += stream.end()
+        let sent = try data(frames)
+        #expect(sent.first { $0["type"] == "response.output_text.done" }?["text"] == "right.")
+        #expect(text(sent.last?["response"]) == "right.")
+    }
+
     @Test func `sends partial characters as bytes, and an infinite logprob as -9999`() throws {
         var writer = ChatCompletionWriter(try chat(#", "logprobs": true, "top_logprobs": 1"#), [reply])
         let half = InferenceToken.Alternative(bytes: [0xC3], logProbability: -.infinity)
