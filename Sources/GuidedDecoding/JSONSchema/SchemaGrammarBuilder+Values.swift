@@ -68,7 +68,7 @@ extension SchemaGrammarBuilder {
                     if candidate.rule == rule { throw .nothing(places) }
                     hasNoRoom = true
                 }
-                try noteTooLarge(error, places)
+                try noteTooLarge(error, .ruledString(candidate.rule), places)
             }
         }
         throw .nothing(places)
@@ -94,9 +94,9 @@ extension SchemaGrammarBuilder {
     mutating func held(_ patterns: [String], _ places: [Place]) throws(SchemaError) -> [String] {
         var result: [String] = []
         for pattern in patterns {
+            var rule = TextRule()
+            rule.patterns = [pattern]
             do throws(GrammarError) {
-                var rule = TextRule()
-                rule.patterns = [pattern]
                 try RuleCache.shared.hold(.ruledString(rule))
                 result.append(pattern)
             } catch {
@@ -107,7 +107,7 @@ extension SchemaGrammarBuilder {
                         reason: "the pattern is not valid: \(reason)")
                 case .impossible: throw .nothing(places)
                 default:
-                    try noteTooLarge(error, places)
+                    try noteTooLarge(error, .ruledString(rule), places)
                     check("pattern")
                 }
             }

@@ -39,7 +39,7 @@ package struct SchemaGrammarBuilder {
     private var validatorSteps = 200_000
     private var branches = 0
     private var parts = 0
-    private var tooLarge = 0
+    private var tooLarge: Set<OutputGrammar> = []
     private static let maximumTooLarge = 3
 
     /// Converts a schema.
@@ -77,11 +77,11 @@ package struct SchemaGrammarBuilder {
 
     /// Counts a part that was too large for an automaton; throws if there were too many such parts.
     ///
-    /// Each such part takes as long as the largest valid part.
-    mutating func noteTooLarge(_ error: GrammarError, _ places: [Place]) throws(SchemaError) {
+    /// Each such part takes as long as the largest valid part. Equal parts count once, because the result is cached.
+    mutating func noteTooLarge(_ error: GrammarError, _ part: OutputGrammar, _ places: [Place]) throws(SchemaError) {
         guard case .tooLarge = error else { return }
-        tooLarge += 1
-        guard tooLarge <= Self.maximumTooLarge else {
+        tooLarge.insert(part)
+        guard tooLarge.count <= Self.maximumTooLarge else {
             throw SchemaError(
                 place: places.first?.pointer ?? "#", reason: "too many of its patterns and lengths are too large")
         }

@@ -60,6 +60,12 @@ import Testing
         }
     }
 
+    @Test func `equal patterns that are too large count once`() throws {
+        let properties = (0..<8).map { #""p\#($0)": {"type": "string", "pattern": "(a|b)*a(a|b){24}$"}"# }
+        let guided = try Guided(#"{"type": "object", "properties": {\#(properties.joined(separator: ", "))}}"#)
+        #expect(guided.output.checked == ["pattern"])
+    }
+
     @Test(arguments: ["(?=a)", #"\b"#, "(?<=a)", "(?!b)", "(?:^|a)"])
     func `a pattern with thousands of assertions is validated after generation instead`(_ assertion: String) throws {
         let pattern = String(repeating: assertion, count: 2_000).replacing(#"\"#, with: #"\\"#)
