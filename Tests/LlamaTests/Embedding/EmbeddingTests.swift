@@ -56,7 +56,6 @@ extension EngineTests {
             #expect(error?.code == .inputTooLong)
             #expect(error?.promptTokens == 1002)
             #expect(error?.contextTokens == model.maxTextTokens)
-            #expect(error?.message.contains("1002") == true)
 
             let cut = try await model.embed([text, "short"], overflow: .truncate)
             #expect(cut.map(\.isTruncated) == [true, false])
@@ -142,7 +141,6 @@ extension EngineTests {
             let writer = try await LoadedModel.sample(.shared())
             let embed = await llamaError { _ = try await writer.embed(["x"]) }
             #expect(embed?.code == .unsupportedOperation)
-            #expect(embed?.message.contains("embedding model") == true)
             #expect(writer.maxTextTokens == 0)
             await writer.close()
         }

@@ -122,7 +122,7 @@ extension EngineTests {
         @Test func `classifiers refuse to rerank, and rerankers refuse to embed`() async throws {
             let classifier = try await LoadedModel.load(path: TestFiles.fixture("classifiers/bert.gguf").path)
             let labels = await llamaError { _ = try await classifier.rerank(["a"], for: "b") }
-            #expect(labels?.code == .unsupportedOperation && labels?.message.contains("reranking model") == true)
+            #expect(labels?.code == .unsupportedOperation)
             let model = try await load("bert")
             let vectors = await llamaError { _ = try await model.embed(["a"]) }
             #expect(vectors?.code == .unsupportedOperation)

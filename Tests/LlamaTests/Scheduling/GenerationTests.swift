@@ -195,7 +195,6 @@ extension EngineTests {
             }
             let long = await llamaError { _ = try model.generate(.greedy(Array(repeating: 1, count: 5120), tokens: 1)) }
             #expect(long?.promptTokens == 5120 && long?.contextTokens == 256)
-            #expect(long?.message.contains("5120 tokens") == true && long?.message.contains("256") == true)
             // The longest prompt that leaves room for one token.
             let prompt = try Prompts.tokens(255, model.model.vocabulary)
             #expect(try await model.answer(.greedy(prompt, tokens: 1)).tokens.count == 1)

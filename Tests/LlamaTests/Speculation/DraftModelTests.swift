@@ -278,7 +278,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `unsuitable draft models are refused with the reason`() async throws {
+        @Test func `unsuitable draft models are refused as unsupported`() async throws {
             func refusal(_ draft: String, for name: String) async throws -> LlamaError? {
                 let draft = try await LoadedModel.weights(draft)
                 return await llamaError {
@@ -287,15 +287,13 @@ extension EngineTests {
             }
             let other = try await refusal("tiny", for: "gemma3")
             #expect(other?.code == .unsupportedModel)
-            #expect(other?.message.contains("cannot draft for this model") == true)
             let recurrent = try await refusal("mamba", for: "mamba")
             #expect(recurrent?.code == .unsupportedModel)
-            #expect(recurrent?.message.contains("is recurrent") == true)
             let embedding = try await ModelLibrary.embedding()
             let error = await llamaError {
                 _ = try await LoadedModel.scoring("gemma3", .shared(contextTokens: 256), draft: embedding)
             }
-            #expect(error?.message.contains("does not generate text") == true)
+            #expect(error?.code == .unsupportedModel)
         }
 
         @Test func `a draft model is accepted with a padded vocabulary, but not with a different token`() async throws {
@@ -310,7 +308,7 @@ extension EngineTests {
             let error = #expect(throws: LlamaError.self) {
                 try LlamaModel.checkDraft(try GGUFFile(path: path), for: target)
             }
-            #expect(error?.message.contains("different tokens") == true)
+            #expect(error?.code == .unsupportedModel)
             try LlamaModel.checkDraft(target, for: target)
             let padded = folder.path("padded.gguf")
             try ModelCopy.write(to: padded) { writer in
