@@ -59,7 +59,7 @@ public struct Email: Sendable, Hashable, Identifiable, Encodable {
 }
 
 extension MailMessage {
-    /// The sentences of the text that order a model to do something. Models do not get them.
+    /// The sentences of the text that order a model to do something, which models do not get.
     public var ordersToModels: [String] { ModelOrders.sentences(in: body.text) }
 }
 

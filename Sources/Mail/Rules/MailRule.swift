@@ -35,7 +35,8 @@ public struct MailRule: Sendable, Hashable, Identifiable, Encodable {
         guard let arrow = line.ranges(of: "->").last else {
             throw MailError(
                 .invalid,
-                "A rule needs “->” between its condition and its actions, as in “from:*@shop.example -> label:receipts”.")
+                "A rule needs “->” between its condition and its actions, as in “from:*@shop.example -> label:receipts”."
+            )
         }
         let query = line[..<arrow.lowerBound].trimmingCharacters(in: .whitespaces)
         let parsed = MailSearchQuery(query)
@@ -56,7 +57,7 @@ public struct MailRule: Sendable, Hashable, Identifiable, Encodable {
 public struct MailRuleActions: Sendable, Hashable, Codable {
     /// The category that mails get; `nil` to keep theirs.
     public var category: MailCategory?
-    /// The labels that mails get, sorted. ``done`` is the label of mails that need no more attention.
+    /// The labels that mails get, sorted; ``done`` is the label of mails that need no more attention.
     public var labels: [String]
 
     /// The label of the action "done".
