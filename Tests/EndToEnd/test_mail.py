@@ -477,8 +477,13 @@ def test_mail_summaries_drafts_and_inspections_work_in_the_terminal(home, tmp_pa
     summary = home.mail("summarize", thread, "--extractive")
     assert summary["kind"] == "extractive" and 2 <= len(summary["sentences"]) <= 4
     assert all(len(sentence["mails"]) == 1 for sentence in summary["sentences"])
-    # Without a model no reply is written, and the error says why.
+    # Without a model, replies are composed by rules, unless a setting turns this off.
+    replies = home.mail("reply", thread)["replies"]
+    assert [reply["origin"] for reply in replies] == ["template"] * 3 and replies[0]["text"].startswith("Yes")
+    settings = home.folder / "settings.json"
+    settings.write_text(json.dumps({"mail": {"composesReplies": False}}))
     assert "model" in home.mail("reply", thread, code=None, as_json=False).stderr
+    settings.unlink()
     drafts = tmp_path / "drafts"
     done = home.mail("reply", thread, "--text", "Monday suits me.", "--maildir", drafts)
     assert done["mailto"].startswith("mailto:ann@example.org?")

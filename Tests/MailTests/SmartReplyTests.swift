@@ -13,7 +13,8 @@ import Testing
         temperature: Double = SmartReplyUseCase.temperature
     ) async throws -> (events: [SmartReplyEvent], shown: [SmartReply]) {
         var events: [SmartReplyEvent] = []
-        for try await event in SmartReplyUseCase(model: model(turns), temperature: temperature).stream(message(text)) {
+        let writing = SmartReplyUseCase(model: model(turns), temperature: temperature, composes: false)
+        for try await event in writing.stream(message(text)) {
             events.append(event)
         }
         guard case .replies(let shown)? = events.last else { return (events, []) }

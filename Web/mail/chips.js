@@ -30,7 +30,7 @@ export class ReplyChips {
     /**
      * Requests suggestions, once for each newest mail.
      * @param {{thread: number, newest: number, isWanted: boolean}} mail The mail to answer. `isWanted` is
-     *     true if the mail needs an answer and a model can write one.
+     *     true if the mail needs an answer and replies are suggested.
      */
     update({ thread, newest, isWanted }) {
         this.#thread = thread;

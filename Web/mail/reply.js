@@ -14,7 +14,7 @@ export class ReplyBox {
     #canWrite = true;
     #buttons;
     #offer = el("p", { class: "hint", hidden: true }, icon("info"), el("span", {},
-        el("a", { href: "#/models", text: "Download a model" }), " to enable summaries and suggested replies."));
+        el("a", { href: "#/models", text: "Download a model" }), " to enable summaries."));
 
     constructor() {
         this.field = el("textarea", {
@@ -61,7 +61,7 @@ export class ReplyBox {
         const [to] = newest.message.replyTo?.length > 0 ? newest.message.replyTo : newest.message.from;
         const placeholder = to ? `Reply to ${shortName(to)}…` : "Reply…";
         if (this.field.placeholder !== placeholder) this.field.placeholder = placeholder;
-        this.chips.update({ thread: thread.id, newest: newest.id, isWanted: needsReply && canWrite });
+        this.chips.update({ thread: thread.id, newest: newest.id, isWanted: needsReply });
         this.#showOffer();
         this.#resize();
         this.#showButtons();

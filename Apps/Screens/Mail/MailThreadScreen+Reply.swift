@@ -7,7 +7,7 @@ extension MailThreadScreen {
 
     /// Shows suggestions, generated once for each newest mail.
     func showReplies() {
-        guard canWrite, MailService.needsReply(mails, own: own), let newest = mails.last?.id else {
+        guard service.suggestsReplies, MailService.needsReply(mails, own: own), let newest = mails.last?.id else {
             suggesting.cancel()
             (replies, suggestedAt, repliesObjection) = (.hidden, nil, nil)
             return

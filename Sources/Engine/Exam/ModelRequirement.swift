@@ -24,7 +24,7 @@ public struct ModelRequirement: Sendable, Hashable {
     package static let documentAnswers = ModelRequirement([.answering: 0.6, .citing: 0.6])
     /// The requirement for summaries of threads, which otherwise consist of quoted sentences.
     package static let summaries = ModelRequirement([.summarizing: 0.6])
-    /// The requirement for suggested replies to mails, which have no fallback.
+    /// The requirement for suggested replies to mails, which otherwise are composed by rules.
     package static let replies = ModelRequirement([.replying: 0.75])
     /// The requirement for mail categories and spam detection, if other methods are not certain.
     package static let categories = ModelRequirement([.sorting: 0.8])

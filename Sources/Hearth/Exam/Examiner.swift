@@ -95,7 +95,7 @@ struct Examiner {
 
     private func ask(_ item: ExamItems.Replying, _ language: String) async throws -> Answer {
         let message = MailMessage(from: [address(item.from)], subject: item.subject, body: MailBody(text: item.text))
-        let replies = SmartReplyUseCase(model: model, temperature: Self.temperature)
+        let replies = SmartReplyUseCase(model: model, temperature: Self.temperature, composes: false)
         var written: [SmartReply] = []
         for try await event in replies.stream(message) {
             if case .replies(let found) = event { written = found }

@@ -114,7 +114,8 @@ extension HearthServices {
             classifier: { [self] in mailClassifier },
             languageModel: { [self] in try LocalChatModels(self).model($0) },
             kernel: DotProducts.q8_0.map { DotProductKernel($0) } ?? .portable,
-            isAnswering: { LoadedModel.isAnswering })
+            isAnswering: { LoadedModel.isAnswering },
+            composesReplies: { [settings] in (try? settings.read())?.mail.composesReplies ?? true })
     }
 }
 

@@ -54,8 +54,12 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         ///
         /// Mails are sorted with the model for which the weights of the classifier were made.
         public var embeddingModel: String?
+        /// Whether replies are composed by rules where no model writes them; nil for true.
+        public var composesReplies: Bool?
 
-        public init(embeddingModel: String? = nil) { self.embeddingModel = embeddingModel }
+        public init(embeddingModel: String? = nil, composesReplies: Bool? = nil) {
+            (self.embeddingModel, self.composesReplies) = (embeddingModel, composesReplies)
+        }
     }
 
     /// The default model; nil to let Hearth choose.

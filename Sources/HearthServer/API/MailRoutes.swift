@@ -209,7 +209,7 @@ struct MailRoutes {
             return try Response(
                 json: Contents(
                     thread: thread, mails: mails, summary: try await mail.summary(ofThread: id),
-                    needsReply: canWrite && MailService.needsReply(mails, own: own), canWrite: canWrite))
+                    needsReply: mail.suggestsReplies && MailService.needsReply(mails, own: own), canWrite: canWrite))
         }
         api.post("mail/threads/{id}/category") { request, context in
             let category = try await request.json(Category.self, limit: limits.bodyBytes).category

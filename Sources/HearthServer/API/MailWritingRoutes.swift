@@ -19,6 +19,7 @@ struct MailWritingRoutes {
     private struct GrowingReply: Encodable {
         var intent: SmartReply.Intent
         var text: String
+        var origin: SmartReply.Origin
         var isComplete: Bool
     }
 
@@ -71,7 +72,9 @@ struct MailWritingRoutes {
                     switch event {
                     case .reply(let reply, let isComplete):
                         try await send(
-                            "reply", GrowingReply(intent: reply.intent, text: reply.text, isComplete: isComplete))
+                            "reply",
+                            GrowingReply(
+                                intent: reply.intent, text: reply.text, origin: reply.origin, isComplete: isComplete))
                     case .noReplies(let reason, let message): why = (reason, message)
                     case .replies(let replies):
                         try await send(

@@ -14,27 +14,37 @@ public struct SmartReply: Sendable, Hashable, Codable {
         case question
     }
 
+    /// The origin of a reply.
+    public enum Origin: String, Sendable, Hashable, Codable {
+        /// A language model wrote the reply.
+        case model
+        /// Hearth composed the reply by rules, without a model.
+        case template
+    }
+
     public let intent: Intent
     /// The text, on one line.
     public let text: String
+    public let origin: Origin
 
-    package init(intent: Intent, text: String) {
-        self.intent = intent
-        self.text = text
+    package init(intent: Intent, text: String, origin: Origin = .model) {
+        (self.intent, self.text, self.origin) = (intent, text, origin)
     }
 }
 
 /// The events while replies are written.
 public enum SmartReplyEvent: Sendable, Hashable {
     /// The text of a reply so far. The last event of each intent contains the complete reply.
+    ///
+    /// Replies that need no model come first. A model's reply of the same intent replaces such a reply.
     case reply(SmartReply, isComplete: Bool)
-    /// The reason that there are no replies, with a sentence for the user; precedes an empty ``replies(_:)``.
+    /// The reason that there are no replies, or none of a model, with a sentence for the user.
     case noReplies(NoReplyReason, message: String)
     /// The end, with up to three complete and distinct replies that may be shown.
     case replies([SmartReply])
 }
 
-/// The reason why no replies are suggested.
+/// The reason why no replies are suggested, or none of a model.
 public enum NoReplyReason: String, Sendable, Hashable, Codable {
     /// The newest mail counts as spam; a reply would confirm the address to its sender.
     case spam
@@ -93,8 +103,9 @@ extension MailMessage {
     }
 
     private var asks: Bool {
-        let text = UntrustedText(PromptTemplates.own(self), characters: PromptTemplates.mailCharacters.upperBound).text
-            .lowercased()
+        let requests = MailRequests(self)
+        guard requests.language == nil else { return !requests.all.isEmpty }
+        let text = requests.text.lowercased()
         return text.contains("?") || text.contains(Self.requests)
     }
 

@@ -3,11 +3,12 @@ import Foundation
 package import MailReading
 import Retrieval
 
-/// A use case that writes up to three replies to a mail: agreement, refusal or alternative, and a question.
+/// A use case that suggests three replies to a mail: agreement, refusal or alternative, and a question.
 ///
-/// The replies are written concurrently from one prompt whose last line differs, so that a local model computes
-/// the mail once. A pattern makes each reply begin according to its intent in the language of the mail. Without
-/// such a pattern, small models agree to everything. All facts of a reply must occur in the mail.
+/// Replies composed by rules come at once, for mails in seven languages. A model then writes replies concurrently from
+/// one prompt whose last line differs, so that a local model computes the mail once. A pattern makes each reply begin
+/// according to its intent in the language of the mail. Without such a pattern, small models agree to everything. A
+/// reply that passes ``SuggestionCheck`` replaces the composed reply.
 package struct SmartReplyUseCase: Sendable {
     package static let temperature = 0.5
     private static let maximumTokens = 60
@@ -15,27 +16,56 @@ package struct SmartReplyUseCase: Sendable {
     private static let maximumRounds = 2
     /// The share of common words above which two replies count as equal.
     private static let maximumAlike = 0.7
+    /// The kinds of requests to which no model writes, because it could only invent the answer.
+    private static let unknown: Set<MailRequest.Kind> = [.information, .scheduling]
+    /// The kinds of requests in which weak models confuse who does what.
+    private static let confusing: Set<MailRequest.Kind> = [.offer, .choice, .confirmation, .other]
 
-    let model: ChatModel
+    private static let unknownLanguage =
+        "Hearth composes replies in seven languages without a model, and this mail is in none of them."
+
+    let model: ChatModel?
     private let temperature: Double
+    /// Whether replies are composed by rules.
+    private let composes: Bool
+    /// Whether the model's exam result is too low, or unknown.
+    private let isWeak: Bool
 
-    /// Creates a use case with a sampling temperature from 0 to 2.
-    package init(model: ChatModel, temperature: Double = Self.temperature) {
-        self.model = model
-        self.temperature = temperature
+    /// Creates a use case.
+    ///
+    /// - Parameters:
+    ///   - model: The model; `nil` for composed replies only.
+    ///   - temperature: The sampling temperature from 0 to 2.
+    ///   - composes: Whether to compose replies by rules where the model has none.
+    ///   - isWeak: Whether the model's exam result is too low, or unknown. Its replies are then checked strictly, and
+    ///     it asks no questions, because rules cannot tell whether a question makes sense.
+    package init(
+        model: ChatModel?, temperature: Double = Self.temperature, composes: Bool = true,
+        isWeak: Bool = false
+    ) {
+        (self.model, self.temperature, self.composes, self.isWeak) = (model, temperature, composes, isWeak)
     }
 
-    /// Writes replies.
+    /// Suggests replies.
     ///
-    /// - Returns: The text as it grows, and finally the replies that may be shown, or the reason for their
-    ///   absence. The stream throws the error of the model if no reply was completed. Ending the iteration
-    ///   stops the model.
-    package func stream(_ message: MailMessage) -> AsyncThrowingStream<SmartReplyEvent, any Error> {
+    /// - Parameters:
+    ///   - message: The mail.
+    ///   - objection: The reason why the default model writes nothing, as a sentence for the user.
+    /// - Returns: The replies as they are found, and finally those that may be shown, or the reason for their
+    ///   absence. The stream throws the error of the model if there is no reply. Ending the iteration stops the
+    ///   model.
+    package func stream(
+        _ message: MailMessage, objection: String? = nil
+    ) -> AsyncThrowingStream<SmartReplyEvent, any Error> {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: SmartReplyEvent.self)
         let task = Task(executorPreference: MailExecutor.shared) {
             do {
                 let replies = try await write(message) { continuation.yield($0) }
-                if replies.isEmpty {
+                if let objection {
+                    continuation.yield(.noReplies(.unfit, message: objection))
+                } else if replies.isEmpty, model == nil {
+                    continuation.yield(.noReplies(.unfit, message: Self.unknownLanguage))
+                } else if replies.isEmpty {
                     continuation.yield(.noReplies(.refused, message: NoReplyReason.refused.text))
                 }
                 continuation.yield(.replies(replies))
@@ -51,31 +81,57 @@ package struct SmartReplyUseCase: Sendable {
     private func write(
         _ message: MailMessage, _ send: @escaping @Sendable (SmartReplyEvent) -> Void
     ) async throws -> [SmartReply] {
-        let writing = Writing(
-            message: message, language: Language.recognised(in: PromptTemplates.own(message)),
-            check: MailCheck([message], instructions: PromptTemplates.instructions), start: .now, send: send)
+        let requests = MailRequests(message)
         var replies: [SmartReply.Intent: SmartReply] = [:]
-        var failure: (any Error)?
+        if composes, let request = requests.main {
+            let isSameDay = message.date.map { MailDay($0) == MailDay(.now) } ?? true
+            for reply in ReplyTemplates.replies(to: request, in: requests, isSameDay: isSameDay) {
+                replies[reply.intent] = reply
+                send(.reply(reply, isComplete: true))
+            }
+        }
+        let isUnwritten =
+            !replies.isEmpty
+            && requests.main.map {
+                Self.unknown.contains($0.kind) || isWeak && Self.confusing.contains($0.kind)
+            } ?? false
+        guard let model, !isUnwritten else {
+            return SmartReply.Intent.allCases.compactMap { replies[$0] }
+        }
+        let writing = Writing(
+            message: message, model: model, language: requests.language,
+            check: SuggestionCheck(message, requests, level: replies.isEmpty ? .form : isWeak ? .words : .meaning),
+            showsParts: replies.isEmpty, start: .now, send: send)
+        let intents = SmartReply.Intent.allCases.filter { replies[$0] == nil || $0 != .question || !isWeak }
+        var (written, failure): ([SmartReply.Intent: SmartReply], (any Error)?) = ([:], nil)
         // At a temperature of 0, a retry would give the same text.
         for _ in 0..<(temperature > 0 ? Self.maximumRounds : 1) where failure == nil {
-            let missing = SmartReply.Intent.allCases.filter { replies[$0] == nil }
+            let missing = intents.filter { written[$0] == nil }
             for result in await write(missing, writing) {
                 switch result {
-                case .success(let reply): if let reply { replies[reply.intent] = reply }
+                case .success(let reply): if let reply { written[reply.intent] = reply }
                 case .failure(let error): failure = error
                 }
             }
             try Task.checkCancellation()
         }
-        if replies.isEmpty, let failure { throw failure }
-        return Self.distinct(SmartReply.Intent.allCases.compactMap { replies[$0] })
+        if replies.isEmpty, written.isEmpty, let failure { throw failure }
+        // Of two replies that say the same, the composed one is kept.
+        let all = SmartReply.Intent.allCases.compactMap { written[$0] ?? replies[$0] }
+        let distinct = Self.distinct(all)
+        return SmartReply.Intent.allCases.compactMap { intent in
+            distinct.first { $0.intent == intent } ?? replies[intent]
+        }
     }
 
     /// The data that all replies to a mail share.
     private struct Writing: Sendable {
         let message: MailMessage
+        let model: ChatModel
         let language: Language?
-        let check: MailCheck
+        let check: SuggestionCheck
+        /// Whether incomplete replies are shown.
+        let showsParts: Bool
         let start: ContinuousClock.Instant
         let send: @Sendable (SmartReplyEvent) -> Void
     }
@@ -106,18 +162,16 @@ package struct SmartReplyUseCase: Sendable {
     ) async throws -> SmartReply? {
         let written = try await GuidedText.write(
             PromptTemplates.reply(to: writing.message, intent), instructions: PromptTemplates.instructions,
-            pattern: Self.pattern(intent, in: writing.language), model: model, temperature: temperature,
+            pattern: Self.pattern(intent, in: writing.language), model: writing.model, temperature: temperature,
             maxTokens: Self.maximumTokens, since: writing.start
         ) { text in
             onText()
             // The form of a partial reply is not final, but other problems are never shown, not even briefly.
-            if let problem = writing.check.problem(of: text), problem != .form { return }
+            if !writing.showsParts || (writing.check.problem(of: text).map { $0 != .form } ?? false) { return }
             writing.send(.reply(SmartReply(intent: intent, text: text), isComplete: false))
         }
         let reply = SmartReply(intent: intent, text: written.text.trimmingCharacters(in: .whitespaces))
-        guard !written.isCut, writing.check.problem(of: reply.text) == nil, writing.check.hasKnownFacts(reply.text),
-            !writing.check.isRepeated(reply.text), !writing.check.mentionsModel(reply.text)
-        else { return nil }
+        guard !written.isCut, writing.check.passes(reply) else { return nil }
         writing.send(.reply(reply, isComplete: true))
         return reply
     }

@@ -8,6 +8,9 @@ extension MailService {
     /// The language model that writes replies and summaries by default; `nil` without one.
     public var writer: ChatModel? { try? models.languageModel(nil) }
 
+    /// Whether replies are suggested, with a model or without one.
+    public var suggestsReplies: Bool { writer != nil || models.composesReplies() }
+
     /// Checks that a model can write.
     ///
     /// - Parameter model: The name of the model; `nil` for the default model, which may be missing.
@@ -64,8 +67,8 @@ extension MailService {
     ///   - id: The thread.
     ///   - name: The model to use, even if it fails the quality requirement for replies; `nil` for the
     ///     default model.
-    /// - Returns: The events of writing. If no reply makes sense, or the default model fails the requirement,
-    ///   the events are the reason and an empty list.
+    /// - Returns: The events of writing. If no reply makes sense, the events are the reason and an empty list. If
+    ///   the default model is missing or fails the requirement, the replies are composed by rules.
     /// - Throws: `MailError` (`notFound`, `unavailable`, `localOnly`), and the errors of
     ///   ``MailModels/languageModel``.
     public func replies(
@@ -76,11 +79,21 @@ extension MailService {
         let own = try await ownAddresses()
         let reason = await withTaskExecutorPreference(MailExecutor.shared) { Self.noReplyReason(newest, own: own) }
         if let reason { return Self.none(reason, reason.text) }
-        let model = try await model(name, toRead: emails)
+        let composes = models.composesReplies()
+        let model: ChatModel
+        do {
+            model = try await self.model(name, toRead: emails)
+        } catch  where name == nil && composes {
+            // Composed replies need no model.
+            return SmartReplyUseCase(model: nil).stream(newest.message)
+        }
         let objection = ModelRequirement.replies.objection(
-            to: model, instead: "Hearth suggests no replies with it.")
-        if name == nil, let objection { return Self.none(.unfit, objection) }
-        return SmartReplyUseCase(model: model).stream(newest.message)
+            to: model,
+            instead: composes ? "These replies are composed without it." : "Hearth suggests no replies with it.")
+        if name == nil, let objection {
+            return SmartReplyUseCase(model: nil, composes: composes).stream(newest.message, objection: objection)
+        }
+        return SmartReplyUseCase(model: model, composes: composes, isWeak: objection != nil).stream(newest.message)
     }
 
     private static func none(

@@ -19,6 +19,8 @@ public struct MailModels: Sendable {
     ///
     /// Importing and classifying then yield most of the time to that model.
     public var isAnswering: @Sendable () -> Bool
+    /// Returns whether replies are composed by rules where no model writes them.
+    public var composesReplies: @Sendable () -> Bool
 
     /// Creates a set of models; the defaults leave only classification by rules and keyword search.
     public init(
@@ -27,13 +29,15 @@ public struct MailModels: Sendable {
         languageModel: @escaping @Sendable (_ id: String?) throws -> ChatModel = { _ in
             throw MailError(.unavailable, "No language model can write on this device. Download or import one.")
         },
-        kernel: DotProductKernel = .portable, isAnswering: @escaping @Sendable () -> Bool = { false }
+        kernel: DotProductKernel = .portable, isAnswering: @escaping @Sendable () -> Bool = { false },
+        composesReplies: @escaping @Sendable () -> Bool = { true }
     ) {
         self.embedder = embedder
         self.classifier = classifier
         self.languageModel = languageModel
         self.kernel = kernel
         self.isAnswering = isAnswering
+        self.composesReplies = composesReplies
     }
 }
 

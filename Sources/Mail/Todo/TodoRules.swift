@@ -9,7 +9,7 @@ import Retrieval
 /// was done, are determined when to-dos are listed.
 struct TodoRules {
     /// The version of the rules, which increases with each change, so that mails are searched again.
-    static let version = 2
+    static let version = 3
     /// A sentence that asks or promises something.
     struct Finding: Hashable {
         enum Kind: String {

@@ -28,15 +28,15 @@ import Testing
 
     private func texts(_ texts: [String]) -> [[ScriptedStep]] { texts.map { [.text("\"\($0)\"")] } }
 
-    @Test func `without a model, no replies are suggested, summaries are quotations, a model is offered`() async throws
-    {
+    @Test func `without a model, replies are composed, summaries are quotations, a model is offered`() async throws {
         let world = try MailWorld()
         let screen = screen(world, try await thread(world, mails: 3, last: "Can you come?"))
         #expect(screen.phase == .loading)
         try await whileShown(screen.run) {
             try await until { screen.phase == .ready }
             #expect(screen.mails.count == 3 && screen.thread?.subject == "Meeting")
-            #expect(screen.replies == .hidden && screen.summary == .offered(isWritten: false))
+            #expect(screen.summary == .offered(isWritten: false))
+            try await until { if case .shown = screen.replies { true } else { false } }
             #expect(screen.feature == .enable(recommended: nil) && screen.isAnswerable && screen.offersModel)
             screen.summarize()
             #expect(screen.summary == .loading(mails: 3))
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `an unexamined model suggests replies only on the user's request, as a notice says`()
+    @Test func `an unexamined model writes replies only on the user's request, as a notice says`()
         async throws
     {
         let turns = texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?"])
@@ -163,8 +163,9 @@ import Testing
             try await until { screen.repliesObjection != nil }
             #expect(
                 screen.repliesObjection
-                    == "Scripted has not been examined yet. Hearth suggests no replies with it.")
-            #expect(screen.replies == .none && scripted.requests.isEmpty)
+                    == "Scripted has not been examined yet. These replies are composed without it.")
+            try await until { if case .shown = screen.replies { true } else { false } }
+            #expect(scripted.requests.isEmpty)
             screen.writeReplies()
             #expect(screen.replies == .loading([]) && screen.repliesObjection == nil)
             try await until { if case .loading = screen.replies { false } else { true } }
@@ -195,11 +196,11 @@ import Testing
         }
     }
 
-    @Test func `a failed model suggests no replies and shows no error message`() async throws {
+    @Test func `the composed replies stay if the model fails, without an error message`() async throws {
         let world = try MailWorld([])
         let screen = screen(world, try await thread(world, mails: 1, last: "Can you meet tomorrow?"))
         try await whileShown(screen.run) {
-            try await until { screen.replies == .none }
+            try await until { if case .shown = screen.replies { true } else { false } }
             #expect(screen.problem == nil)
         }
     }

@@ -81,11 +81,13 @@ struct ReplyMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reply", abstract: "Suggest replies to a thread's newest mail, or save a draft of one.",
         discussion: """
-            Suggests up to three replies, in the language of the mail: yes, no or something else, and a question. They \
-            are not saved, and nothing is sent. With --text, saves a draft for your mail program, in Hearth's own \
-            Maildir or that of --maildir.
+            Suggests three replies, in the language of the mail: yes, no or something else, and a question. Hearth \
+            composes them by rules, in seven languages. A model's reply that passes the checks replaces the composed \
+            one. Replies are not saved, and nothing is sent. With --text, saves a draft for your mail program, in \
+            Hearth's own Maildir or that of --maildir.
 
-            With --json, one object with replies (intent and text) and the reason if there are none, or with draft, \
+            With --json, one object with replies (intent, text and origin: model or template) and the reason if there \
+            are none, or with draft, \
             the file's path, and mailto.
             """)
 
@@ -130,12 +132,9 @@ struct ReplyMailCommand: AsyncParsableCommand {
             }
             if Terminal.showsErrors { Output.status("") }
             if json { return try Output.json(Replies(replies: replies, reason: why?.reason, message: why?.message)) }
-            if replies.isEmpty {
-                Output.error(why?.message.printable ?? "No reply was written.")
-                if why?.reason == .unfit { Output.error("Use --model NAME to have it write anyway.") }
-                return
-            }
             for reply in replies { Output.line("\(reply.intent.rawValue)\t\(reply.text.oneLine)") }
+            if replies.isEmpty || why != nil { Output.error(why?.message.printable ?? "No reply was written.") }
+            if why?.reason == .unfit { Output.error("Use --model NAME to have it write anyway.") }
         }
     }
 
