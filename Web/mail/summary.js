@@ -12,11 +12,13 @@ const longThread = 3;
 const brokenOff = "The summary was interrupted.";
 // The request for a summary without a model.
 const quoting = { kind: "extractive" };
+const pointNames = { decision: "Decided", task: "To do", question: "Open question" };
 
 /** A thread's summary, with links to the mails on which it is based. */
 export class SummaryCard {
     element = el("section", { class: "answer summary-card", "aria-label": "Summary", hidden: true });
     #showMail;
+    #points = el("ul", { class: "quoted-sentences thread-points", hidden: true });
     #body = el("div");
     #foot = el("div", { class: "answer-foot" });
     #thread = null;
@@ -30,7 +32,8 @@ export class SummaryCard {
     /** @param {(mail: number) => void} showMail Shows a mail of the thread. */
     constructor(showMail) {
         this.#showMail = showMail;
-        this.element.append(el("h3", { class: "summary-heading" }, icon("file"), "Summary"), this.#body, this.#foot);
+        this.element.append(el("h3", { class: "summary-heading" }, icon("file"), "Summary"), this.#points, this.#body,
+            this.#foot);
     }
 
     /**
@@ -41,6 +44,7 @@ export class SummaryCard {
         if (answer.thread.id !== this.#thread) this.close();
         this.#thread = answer.thread.id;
         this.#answer = answer;
+        this.#showPoints();
         const { mails, summary, canWrite } = answer;
         const newest = mails.at(-1)?.id;
         if (summary) this.#summary = summary;
@@ -147,6 +151,16 @@ export class SummaryCard {
             this.#body.prepend(text);
         }
         text.append(this.#sentence(sentence, "span"), " ");
+    }
+
+    /** Shows the decisions, tasks and open questions, which need no model. */
+    #showPoints() {
+        const { points = [] } = this.#answer;
+        this.#points.replaceChildren(...points.map(({ kind, sentence, person, due, mail }) => el("li", { dir: "auto" },
+            el("span", { class: "tag", text: pointNames[kind] ?? kind }), " ",
+            person ? `${shortName(person)}: “${sentence}”` : `“${sentence}”`,
+            due ? ` (${due})` : "", this.#links({ mails: [mail] }))));
+        this.#points.hidden = points.length === 0;
     }
 
     #sentence(sentence, tag) {

@@ -65,6 +65,8 @@ public import Observation
     /// The mails of the thread, oldest first.
     public internal(set) var mails: [Email] = []
     public internal(set) var summary = Summary.hidden
+    /// The decisions, tasks and open questions of the thread, which need no model.
+    public internal(set) var points: [ThreadPoint] = []
     public internal(set) var replies = Replies.hidden
     /// The reason why the chosen model suggests no replies unless ``writeReplies()`` is called.
     public internal(set) var repliesObjection: String?
@@ -130,6 +132,7 @@ public import Observation
         var thread: MailThread
         var mails: [Email]
         var summary: MailSummary?
+        var points: [ThreadPoint]
         var own: OwnAddresses
         var writer: ChatModel?
         var feature: GenerativeFeatureState
@@ -157,12 +160,13 @@ public import Observation
         let (writer, feature) = await offMainActor { [service, readFeature] in (service.writer, readFeature()) }
         return Snapshot(
             thread: try await service.thread(id), mails: try await service.mails(inThread: id),
-            summary: try await service.summary(ofThread: id), own: try await service.ownAddresses(), writer: writer,
+            summary: try await service.summary(ofThread: id), points: try await service.points(ofThread: id),
+            own: try await service.ownAddresses(), writer: writer,
             feature: feature)
     }
 
     private func show(_ snapshot: Snapshot) {
-        (thread, mails) = (snapshot.thread, snapshot.mails)
+        (thread, mails, points) = (snapshot.thread, snapshot.mails, snapshot.points)
         // Sentences quoted because of an insufficient exam result are not saved. They are kept only while they are
         // shown.
         known = snapshot.summary ?? known.flatMap { $0.reason != nil && $0.isCurrent(snapshot.mails) ? $0 : nil }

@@ -39,6 +39,7 @@ struct MailRoutes {
         var thread: MailThread
         var mails: [Email]
         var summary: MailSummary?
+        var points: [ThreadPoint]
         var needsReply: Bool
         var canWrite: Bool
     }
@@ -209,6 +210,7 @@ struct MailRoutes {
             return try Response(
                 json: Contents(
                     thread: thread, mails: mails, summary: try await mail.summary(ofThread: id),
+                    points: try await mail.points(ofThread: id),
                     needsReply: mail.suggestsReplies && MailService.needsReply(mails, own: own), canWrite: canWrite))
         }
         api.post("mail/threads/{id}/category") { request, context in

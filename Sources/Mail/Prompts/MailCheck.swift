@@ -18,6 +18,7 @@ struct MailCheck {
     private let summaries: AnswerChecker
     private let facts: AnswerChecker
     private let output: OutputCheck
+    private let clauses: ClauseCheck
     private let thread: String
     /// The words of the mails, each surrounded by spaces.
     private let own: String
@@ -33,6 +34,7 @@ struct MailCheck {
         thread = passages.map { "\($0.context)\n\($0.text)" }.joined(separator: "\n").lowercased()
         own = " \(Self.words(passages.map(\.text).joined(separator: " ")).joined(separator: " ")) "
         facts = AnswerChecker(passages: passages, minimumCoverage: 0)
+        clauses = ClauseCheck(messages, texts: passages.map(\.text))
         let source = messages.map { message in
             let people = message.from + message.to + message.cc + message.replyTo
             return (people.map(\.address) + [message.subject, message.body.text]).joined(separator: "\n")
@@ -45,8 +47,8 @@ struct MailCheck {
 
     /// Returns the sentences of a summary that the mails support.
     ///
-    /// A sentence about the topic of the whole thread may be supported by all mails together: its names may
-    /// occur in any of them.
+    /// Each clause of a sentence must be supported by one mail. A list of the thread's topics may be supported by
+    /// several mails. A sentence that refers to a preceding one, such as "He also …", is left out with it.
     ///
     /// - Parameters:
     ///   - sentences: The sentences that the model wrote.
@@ -55,27 +57,44 @@ struct MailCheck {
     ///   in order.
     func supportedSentences(_ sentences: [String], opening: String) -> [(text: String, mails: [Int])] {
         var seen: Set<String> = []
+        var person: String?
+        var isAfterShown = false
         let checked = summaries.check(sentences.map { ClaimedSentence(text: $0, passages: []) })
         return checked.compactMap { sentence in
-            let isTopic = sentence.text.hasPrefix(opening) && sentence.problems.allSatisfy(isOfThread(sentence.text))
-            guard sentence.standing == .supported || isTopic, output.problem(of: sentence.text) == nil,
-                seen.insert(sentence.text.lowercased()).inserted
-            else { return nil }
+            let text = sentence.text
+            let isConnected = Self.words(text).first.map(Self.connectors.contains) ?? false
+            let isShown =
+                (!isConnected || isAfterShown)
+                && (sentence.standing == .supported && clauses.supports(text, subject: person)
+                    || text.hasPrefix(opening) && isTopic(sentence, after: opening))
+                && output.problem(of: text) == nil && seen.insert(text.lowercased()).inserted
+            isAfterShown = isShown
+            person = isShown ? clauses.person(in: text) ?? person : nil
+            guard isShown else { return nil }
             let mails = Set(sentence.citations.map { $0.passage - 1 }).sorted()
-            return (sentence.text, mails.isEmpty ? [0] : mails)
+            return (text, mails.isEmpty ? [0] : mails)
         }
     }
 
-    /// Returns a function that decides whether a problem is ignored in a sentence about the whole thread.
-    private func isOfThread(_ sentence: String) -> (AnswerProblem) -> Bool {
-        { problem in
+    /// The words that connect a sentence with the preceding one.
+    private static let connectors: Set<String> = [
+        "also", "additionally", "however", "furthermore", "moreover", "therefore", "then", "he", "she", "they", "it",
+        "this", "außerdem", "auch", "jedoch", "daher", "er", "dann", "aussi", "cependant", "il", "elle", "ils",
+        "también", "además", "sin", "inoltre", "anche", "tuttavia", "também", "além", "ook", "bovendien", "hij", "zij",
+    ]
+
+    /// Returns whether a sentence lists topics of the thread, and all its numbers, dates and quotations occur in a mail.
+    private func isTopic(_ sentence: CheckedSentence, after opening: String) -> Bool {
+        let isKnown = sentence.problems.allSatisfy { problem in
             switch problem.kind {
-            case .words, .negation, .noCitation: true
-            case .quote, .number, .date, .relation: false
+            case .words, .noCitation: true
+            case .quote, .number, .date, .negation, .relation: false
             case .name:
-                thread.contains(String(decoding: Array(sentence.utf8)[problem.range], as: UTF8.self).lowercased())
+                thread.contains(
+                    String(decoding: Array(sentence.text.utf8)[problem.range], as: UTF8.self).lowercased())
             }
         }
+        return isKnown && clauses.supports(topics: String(sentence.text.dropFirst(opening.count)))
     }
 
     /// Returns whether all numbers, dates, names and quotations of a reply occur in the mail.

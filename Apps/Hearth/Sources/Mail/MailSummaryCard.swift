@@ -25,6 +25,14 @@ struct MailSummaryCard: View {
         }
     }
 
+    private func title(_ kind: ThreadPoint.Kind) -> String {
+        switch kind {
+        case .decision: "Decided"
+        case .task: "To do"
+        case .question: "Open question"
+        }
+    }
+
     private func writing(_ quotes: MailSummary, _ sentences: [MailSummary.Sentence]) -> some View {
         VStack(alignment: .leading, spacing: 8) {
             if !sentences.isEmpty { Text(verbatim: sentences.map(\.text).joined(separator: " ")) }
@@ -41,6 +49,9 @@ struct MailSummaryCard: View {
             Label("Summary", systemImage: "text.alignleft")
                 .font(.headline)
                 .accessibilityAddTraits(.isHeader)
+            ForEach(model.points, id: \.self) { point in
+                Text(verbatim: "\(title(point.kind)): “\(point.sentence)”")
+            }
             Text(verbatim: summary.text)
                 .textSelection(.enabled)
             if summary.omitted > 0 {

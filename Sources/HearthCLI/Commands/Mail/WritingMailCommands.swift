@@ -2,19 +2,21 @@ import ArgumentParser
 import Foundation
 import Hearth
 import Mail
+import MailReading
 
 /// The command `hearth mail summarize`.
 struct SummarizeMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "summarize", abstract: "Summarise a thread in a few sentences.",
         discussion: """
-            The main sentences of the mails are shown first, then the summary that a model writes. Each sentence cites \
-            the mails that support it, by number; unsupported sentences are left out. A summary is kept until a new \
-            mail arrives, and is then continued. With --extractive, sentences of the mails are quoted, which needs no \
-            model.
+            Decisions, tasks and open questions come first, which rules find, each with its mail and the day that it \
+            names. The main sentences of the mails are shown next, then the summary that a model writes. Each sentence \
+            cites the mails that support it, by number; unsupported sentences are left out. A summary is kept until a \
+            new mail arrives, and is then continued. With --extractive, sentences of the mails are quoted, which needs \
+            no model.
 
-            With --json, one object with kind (generated or extractive), sentences with their mails, omitted (how many \
-            of the oldest mails did not fit), model, and reason if a model's summary is not shown.
+            With --json, one object with points, kind (generated or extractive), sentences with their mails, omitted \
+            (how many of the oldest mails did not fit), model, and reason if a model's summary is not shown.
             """)
 
     @Argument(help: "The thread's number, from `list`.")
@@ -54,7 +56,9 @@ struct SummarizeMailCommand: AsyncParsableCommand {
             }
             guard let summary = found else { throw CancellationError() }
             if Terminal.showsErrors { Output.status("") }
-            if json { return try Output.json(summary) }
+            let points = try await mail.points(ofThread: thread)
+            if json { return try Output.json(Summary(summary: summary, points: points)) }
+            for point in points { Output.line(Self.line(point)) }
             if summary.sentences.isEmpty { return Output.error("The mails of this thread have no text to summarise.") }
             if summary.kind == .generated || !wereShown {
                 for sentence in summary.sentences { Output.line(Self.line(sentence, of: summary)) }
@@ -66,6 +70,28 @@ struct SummarizeMailCommand: AsyncParsableCommand {
                 Output.error(reason.printable)
                 if summary.refusedModel == nil { Output.error("Use --model NAME to have it write anyway.") }
             }
+        }
+    }
+
+    private static func line(_ point: ThreadPoint) -> String {
+        let person = point.person.map { "\($0.displayName): " } ?? ""
+        let due = point.due.map { "\t\($0.rawValue)" } ?? ""
+        return "\(point.kind.rawValue)\t\(person)“\(point.sentence)” [\(point.mail)]\(due)".printable
+    }
+
+    /// A summary with the points of its thread.
+    private struct Summary: Encodable {
+        let summary: MailSummary
+        let points: [ThreadPoint]
+
+        private enum CodingKeys: CodingKey {
+            case points
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try summary.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(points, forKey: .points)
         }
     }
 
