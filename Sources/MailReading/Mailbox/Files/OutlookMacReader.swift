@@ -125,6 +125,7 @@ final class OutlookMacReader: MailFileReader {
         if let time = value("OPFMessageCopySentTime") ?? value("OPFMessageCopyReceivedTime"),
             let date = MailDate.read(time.hasSuffix("Z") ? time[...] : (time + "Z")[...])
         {
+            // bounded: mail dates are from 1971 to 2200.
             message.mail.addDate(Int(date.timeIntervalSince1970.rounded(.down)))
         }
         if let id = value("OPFMessageCopyMessageID") {
