@@ -228,7 +228,7 @@ extension MailService {
     /// Mails that arrive meanwhile are embedded between two batches of the slow stages.
     ///
     /// - Parameters:
-    ///   - embeds: Whether mails are embedded.
+    ///   - embeds: Whether mails are embedded and attached files are read.
     ///   - progress: Called after each batch.
     /// - Returns: The number of embedded passages, and the number of mails that the slow stages processed.
     /// - Throws: `MailError`, `CancellationError`; `RetrievalError` if embedding failed, after all other work
@@ -273,7 +273,7 @@ extension MailService {
             progress?(MailProgress(phase: .sorting, done: min(refined, unsure), total: unsure))
         }
         // Files may take long, so all mails are found before.
-        if try await readFiles() > 0 { try await embed() }
+        if embeds, try await readFiles() > 0 { try await embed() }
         if let failure { throw failure }
         return (embedded, refined)
     }

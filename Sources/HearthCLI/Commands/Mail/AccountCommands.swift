@@ -149,7 +149,7 @@ struct PullAccountsCommand: AsyncParsableCommand {
     @Argument(help: "Names of accounts. (default: all)")
     var names: [String] = []
 
-    @Flag(help: "Do not wait for embeddings; `hearth serve` and `hearth mail watch` add them later.")
+    @Flag(help: "Do not wait for embeddings and attached files; `hearth serve` and `hearth mail watch` add them.")
     var wordsOnly = false
 
     func run() async throws {

@@ -36,7 +36,7 @@ struct ImportMailCommand: AsyncParsableCommand {
     @Flag(help: "Only list what would be read.")
     var list = false
 
-    @Flag(help: "Do not wait for embeddings; `hearth serve` and `hearth mail watch` add them later.")
+    @Flag(help: "Do not wait for embeddings and attached files; `hearth serve` and `hearth mail watch` add them.")
     var wordsOnly = false
 
     @Flag(help: "Retry mails and files that crashed Hearth.")
