@@ -17,6 +17,14 @@ struct MailHits: View {
                 Text(verbatim: hit.email.from?.displayName ?? "")
                     .font(.caption)
                 Text(verbatim: hit.email.subject)
+                if let file = hit.file {
+                    Label {
+                        Text(verbatim: file)
+                    } icon: {
+                        Image(systemName: "paperclip")
+                    }
+                    .font(.caption)
+                }
                 HighlightedText(text: hit.text, highlights: hit.highlights)
                     .font(.callout)
                     .foregroundStyle(.secondary)
