@@ -198,7 +198,8 @@ extension QuoteScorer {
         let passage = index.passages[index.spans[best].passage]
         var evidence = AnswerEvidence()
         evidence.share = spans.map { shares[$0] }.max() ?? 0
-        evidence.shareLead = evidence.share - (others.map { shares[$0] }.max() ?? 0)
+        // The places of a list are equally good.
+        evidence.shareLead = evidence.share - (isListing ? 0 : others.map { shares[$0] }.max() ?? 0)
         evidence.score = scores[best]
         evidence.nearNames = nameShare {
             passage.words.contains($0) || passage.context.contains($0)

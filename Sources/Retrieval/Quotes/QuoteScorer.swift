@@ -30,7 +30,7 @@ struct QuoteScorer {
     var probes: QuoteProbes.Similarities?
     private let ranks: [Double]
     /// Whether the question asks for all places.
-    private let isListing: Bool
+    let isListing: Bool
 
     /// The scale of the cosines.
     let profile: EmbeddingProfile
