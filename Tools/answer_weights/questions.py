@@ -168,7 +168,7 @@ def planted(url: str, model: str) -> Iterator[Question]:
                 row = json.loads(line)
                 passages = search.find(row["question"])
                 answers = [row["answer"]] if row.get("answer") else []
-                name = next(word for word in row["entity"].split()[::-1] if word[0].isupper() and word != "Fair")
+                name = next(word for word in row["entity"].split()[::-1] if word[0].isupper() and word not in ("Fair", "Depot"))
                 if answers and not any(answers[0] in passage["text"] for passage in passages):
                     continue
                 if row.get("why") == "missingAttribute" and not any(name in passage["text"] for passage in passages):
