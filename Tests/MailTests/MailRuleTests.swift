@@ -106,7 +106,7 @@ import Testing
         try await service.queue.processAll()
         let new = try await named("More lamps")
         #expect(new.aiCategory == .social && new.labels == ["shop"] && new.rules.count == 2)
-        #expect(try await service.applyRule(2) == 1)
+        #expect(try await service.applyRule(2) == 0)
         let kept = try await named("New lamps")
         #expect(kept.aiCategory == .forums && kept.rules == [])
         await #expect(throws: MailError.self) { try await service.addRule("lamps -> category:social") }
