@@ -60,19 +60,22 @@ export function mailText(text, quoted, orders = []) {
  * Splits a text at its orders to models.
  * @param {string} text The text.
  * @param {string[]} orders The orders, in the order of the text; those that the text does not contain are ignored.
- * @returns {(string|HTMLElement)[]} The parts, with a mark around each order.
+ * @returns {{isOrder: boolean, text: string}[]} The parts in order.
  */
-export function marked(text, orders) {
+export function splitOrders(text, orders) {
     const parts = [];
     let at = 0;
     for (const order of orders) {
         const start = text.indexOf(order, at);
         if (start < 0) continue;
-        parts.push(text.slice(at, start), el("mark", { class: "model-order", text: order }));
+        parts.push({ isOrder: false, text: text.slice(at, start) }, { isOrder: true, text: order });
         at = start + order.length;
     }
-    return [...parts, text.slice(at)].filter((part) => part !== "");
+    return [...parts, { isOrder: false, text: text.slice(at) }].filter((part) => part.text !== "");
 }
+
+const marked = (text, orders) => splitOrders(text, orders)
+    .map((part) => (part.isOrder ? el("mark", { class: "model-order", text: part.text }) : part.text));
 
 function quotation(text, orders) {
     const quote = el("blockquote", { class: "mail-quote", dir: "auto", hidden: true }, ...marked(text, orders));
