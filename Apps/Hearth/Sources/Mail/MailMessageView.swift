@@ -42,9 +42,9 @@ struct MailMessageView: View {
                 .frame(maxWidth: .infinity, alignment: .leading)
             ForEach(Array(mail.message.ordersToModels.enumerated()), id: \.offset) { order in
                 Label(
-                    "Orders a model to do something, and is kept from models: “\(order.element)”", systemImage: "shield"
-                )
-                .font(.caption)
+                    "Orders a model to do something, and is kept from models: “\(order.element)”",
+                    systemImage: "shield")
+                    .font(.caption)
             }
             ForEach(Array(files.enumerated()), id: \.offset) { file in
                 Label("\(file.element.title), \(file.element.fileSize)", systemImage: "paperclip")
