@@ -420,6 +420,7 @@ def test_the_settings_screen_changes_theme_and_defaults_and_shows_counters(page,
     expect(page.get_by_label("Memory of conversations")).to_have_value("")
     for model in call(server, "GET", "documents")["embeddingModels"][:1]:
         page.get_by_label("Embedding model for mails").select_option(model)
+        deadline = time.monotonic() + 60
         while call(server, "GET", "settings").get("mailEmbeddingModel") != model and time.monotonic() < deadline:
             page.wait_for_timeout(100)
         assert call(server, "GET", "settings")["mailEmbeddingModel"] == model
