@@ -110,7 +110,7 @@ struct MailRequests {
     private static func language(of sentences: [String]) -> Language? {
         let first = sentences.prefix(8)
         let matching = Language.allCases.filter { language in
-            first.contains { RequestLanguage.of(language).kind(plain($0), isQuestion: isQuestion($0)) != nil }
+            first.contains { RequestLanguage.of(language)?.kind(plain($0), isQuestion: isQuestion($0)) != nil }
         }
         if matching.count < 2 { return matching.first }
         let words = first.flatMap { SpacedWords($0).words.map(\.folded) }
@@ -126,7 +126,7 @@ struct MailRequests {
         _ sentence: String, _ range: Range<Int>, _ words: SpacedWords, _ times: [TimePhrase], _ language: Language
     ) -> MailRequest? {
         let (plain, isQuestion) = (plain(sentence), isQuestion(sentence))
-        let patterns = RequestLanguage.of(language)
+        guard let patterns = RequestLanguage.of(language) else { return nil }
         if patterns.courtesy.matches(in: plain) { return nil }
         let choices = isQuestion ? Self.choices(words, times, language) : []
         var kind = choices.isEmpty ? patterns.kind(plain, isQuestion: isQuestion) : .choice

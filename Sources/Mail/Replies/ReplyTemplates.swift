@@ -16,7 +16,7 @@ struct ReplyTemplates {
     ///
     /// - Parameter isSameDay: Whether the mail was written today, so that "tomorrow" is still the same day.
     static func replies(to request: MailRequest, in requests: MailRequests, isSameDay: Bool) -> [SmartReply] {
-        guard let language = requests.language, let texts = of(language).texts[request.kind] else { return [] }
+        guard let language = requests.language, let texts = of(language)?.texts[request.kind] else { return [] }
         let slots = slots(request, requests, isSameDay: isSameDay)
         return zip(SmartReply.Intent.allCases, texts).compactMap { intent, texts in
             texts.lazy.compactMap { fill($0, slots, isFamiliar: requests.isFamiliar) }.first
@@ -26,7 +26,7 @@ struct ReplyTemplates {
 
     /// Returns the replies to a request without any facts.
     static func texts(_ kind: MailRequest.Kind, in language: Language, isFamiliar: Bool) -> [String] {
-        (of(language).texts[kind] ?? []).compactMap { texts in
+        (of(language)?.texts[kind] ?? []).compactMap { texts in
             texts.lazy.compactMap { fill($0, [:], isFamiliar: isFamiliar) }.first
         }
     }
@@ -98,7 +98,7 @@ struct ReplyTemplates {
         return filled.prefix(1).uppercased() + filled.dropFirst()
     }
 
-    private static func of(_ language: Language) -> ReplyTemplates {
+    private static func of(_ language: Language) -> ReplyTemplates? {
         switch language {
         case .english: english
         case .german: german
@@ -107,6 +107,7 @@ struct ReplyTemplates {
         case .italian: italian
         case .portuguese: portuguese
         case .dutch: dutch
+        case .russian, .arabic, .hindi: nil
         }
     }
 }

@@ -1,3 +1,5 @@
+import Retrieval
+
 extension RequestLanguage {
     static let spanish = RequestLanguage(
         courtesy: [

@@ -20,7 +20,8 @@ struct RequestLanguage: Sendable {
     /// The kinds that a sentence without a question mark can have, besides a task.
     private static let stated: [MailRequest.Kind] = [.meeting, .opinion, .information, .confirmation]
 
-    static func of(_ language: Language) -> RequestLanguage {
+    /// Returns the patterns of a language; `nil` for a language whose requests are not known.
+    static func of(_ language: Language) -> RequestLanguage? {
         switch language {
         case .english: english
         case .german: german
@@ -29,6 +30,7 @@ struct RequestLanguage: Sendable {
         case .italian: italian
         case .portuguese: portuguese
         case .dutch: dutch
+        case .russian, .arabic, .hindi: nil
         }
     }
 
@@ -40,6 +42,7 @@ struct RequestLanguage: Sendable {
         case .spanish: ["o", "u"]
         case .italian: ["o", "oppure"]
         case .dutch: ["of"]
+        case .russian, .arabic, .hindi: []
         }
     }
 
@@ -80,7 +83,7 @@ struct RequestLanguage: Sendable {
     static func address(_ language: Language) -> Address? {
         func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
         switch language {
-        case .english: return nil
+        case .english, .russian, .arabic, .hindi: return nil
         case .german:
             return Address(
                 familiar: words(
