@@ -54,7 +54,8 @@ import Testing
         draft.type("draft")
         var search = HistorySearch(draft)
         func press(_ key: Key, _ expected: String, _ prompt: String) {
-            #expect(search.apply(key, in: history))
+            let continues = search.apply(key, in: history)
+            #expect(continues)
             #expect(search.buffer.text == expected)
             #expect(search.prompt == prompt)
         }
@@ -66,9 +67,11 @@ import Testing
         press(.text("x"), "Tell me of Oslo", "(no message with \"oslox\") ")
         press(.backspace, "Where is OSLO?", "(message with \"oslo\") ")
         var cancelled = search
-        #expect(!cancelled.apply(.interrupt, in: history))
+        let isCancelled = !cancelled.apply(.interrupt, in: history)
+        #expect(isCancelled)
         #expect(cancelled.buffer.text == "draft")
-        #expect(!search.apply(.left, in: history))
+        let isEnded = !search.apply(.left, in: history)
+        #expect(isEnded)
         #expect(search.buffer.text == "Where is OSLO?")
     }
 

@@ -6,7 +6,8 @@ struct RepetitionDetectorTests {
     /// Returns the number of tokens after which the detector reports a repetition; nil if it reports none.
     private func end(_ tokens: [TokenID]) -> Int? {
         var detector = RepetitionDetector()
-        return tokens.firstIndex { detector.append($0) }.map { $0 + 1 }
+        for (index, token) in tokens.enumerated() where detector.append(token) { return index + 1 }
+        return nil
     }
 
     private func repeated(_ phrase: [TokenID], _ count: Int) -> [TokenID] {
