@@ -43,8 +43,9 @@ struct MailMessageView: View {
             ForEach(Array(mail.message.ordersToModels.enumerated()), id: \.offset) { order in
                 Label(
                     "Orders a model to do something, and is kept from models: “\(order.element)”",
-                    systemImage: "shield")
-                    .font(.caption)
+                    systemImage: "shield"
+                )
+                .font(.caption)
             }
             ForEach(Array(files.enumerated()), id: \.offset) { file in
                 Label("\(file.element.title), \(file.element.fileSize)", systemImage: "paperclip")
