@@ -51,6 +51,7 @@ struct OrderWeights: Sendable {
         }
         self.forms = forms
         count = places.count
+        // bounded: the concepts and forms are part of the program.
         var weights = [Float](repeating: 0, count: count * count)
         for (name, weight) in file.weights {
             let pair = name.split(separator: "+").compactMap { places[String($0)] }
