@@ -107,7 +107,7 @@ import Testing
         #expect(await failure([0x7F, 0x45, 0x4C, 0x46, 0, 0, 1, 2], "program")?.code == .unsupportedKind)
         #expect(await failure(Array("PK\u{3}\u{4}".utf8) + [0, 0, 9], "a.zip")?.code == .unsupportedKind)
         #expect(
-            await failure([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0], "old.msg")?.code == .unsupportedKind)
+            await failure([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0], "old.msg")?.code == .damaged)
         #expect(await failure([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0], "new.docx")?.code == .encrypted)
         #expect(await failure(Array("no office file".utf8), "a.docx")?.code == .damaged)
         #expect(await failure(Array("no pdf".utf8), "a.pdf")?.code == .damaged)

@@ -76,8 +76,11 @@ import Testing
     @Test func `respond refuses a file without text and a second text for --raw`() throws {
         defer { hearth.remove() }
         let missing = try hearth.run("respond", "-m", Hearth.fixtureModel, "-f", "/nowhere/a.pdf", "Hello")
-        #expect(missing.exitCode != 0)
-        #expect(missing.errors.contains("/nowhere/a.pdf"))
+        #expect(missing.exitCode == 12)
+        #expect(missing.errors.contains("a.pdf"))
+        let transcript = try hearth.run("respond", "-m", Hearth.fixtureModel, "--resume", "missing.json", "Hello")
+        #expect(transcript.exitCode == 12)
+        #expect(transcript.errors.contains("The file missing.json does not exist."))
         let raw = try hearth.run(["respond", "-m", Hearth.fixtureModel, "--raw", "Once"], input: "upon")
         #expect(raw.exitCode == 64)
         let file = try hearth.run("respond", "-m", Hearth.fixtureModel, "--raw", "-f", "a.txt", "Once")
@@ -135,7 +138,6 @@ import Testing
         (["--raw", "--instructions", "x"], "put the instructions into the text"),
         (["--raw", "--schema", "{}"], "--raw has no conversation"),
         (["--resume", "a.json", "--instructions", "x"], "has its own instructions"),
-        (["--resume", "missing.json"], "The file missing.json does not exist or is not readable."),
         (["--schema", "{\"type\": 3}"], "is not a usable schema"),
         (["--schema", "/"], "cannot be read; it may be a folder"),
         (["--schema", #"{"type": "object", "properties": {}}"#], "The key 'title' is missing."),

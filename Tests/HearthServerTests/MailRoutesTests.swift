@@ -293,7 +293,7 @@ import Testing
             ["Yes, that works.", "Sorry, I have no time.", "Could we meet at four?"], ability: .unexamined)
         let path = "/api/mail/threads/\(try await mail(world, isSpam: false).threadID)/replies"
         try await world.serve { server async throws in
-            let objection = "Scripted has not been examined yet. Hearth suggests no replies with it."
+            let objection = "Scripted has not been examined yet. These replies are composed without it."
             for body in [nil, "{}", #"{"model":null}"#] {
                 let text = try await server.call("POST", path, json: body).body
                 #expect(text.contains(#""reason":"unfit""#) && text.contains(#""message":"\#(objection)""#), "\(text)")
@@ -304,7 +304,7 @@ import Testing
     }
 
     @Test func `summarizes with an unexamined model only if the request names it`() async throws {
-        let world = try await world(["They can meet at 3pm tomorrow."], ability: .unexamined)
+        let world = try await world(["The thread is about meeting at 3pm tomorrow."], ability: .unexamined)
         let path = "/api/mail/threads/\(try await mail(world, isSpam: false).threadID)/summary"
         try await world.serve { server async throws in
             let quoted = try await server.call("POST", path, json: "{}").body
@@ -313,7 +313,7 @@ import Testing
             let written = try await server.call("POST", path, json: #"{"model":"scripted"}"#).body
             #expect(written.contains("event: quotes") && written.contains("event: sentence"))
             #expect(written.contains(#""kind":"generated""#), "\(written)")
-            #expect(written.contains("They can meet at 3pm tomorrow."))
+            #expect(written.contains("The thread is about meeting at 3pm tomorrow."))
             #expect(written.contains(#""model":"Scripted""#) && !written.contains("reason"))
         }
     }

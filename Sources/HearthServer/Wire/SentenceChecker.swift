@@ -21,7 +21,7 @@ struct SentenceChecker: Sendable {
 
     /// Creates a checker of an answer to a question, which the passages may support.
     init(_ passages: [AnswerChecker.Passage], question: String) {
-        checker = AnswerChecker(passages: passages, question: question)
+        checker = AnswerChecker(passages: passages, question: question, isDirect: false)
     }
 
     /// Adds text of the answer and returns the sentences that are complete now.

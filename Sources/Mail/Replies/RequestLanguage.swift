@@ -262,6 +262,8 @@ extension RequestLanguage {
                     #/\b(?:wann|um\ wie\ viel\ uhr|welche[rsn]?\ (?:tag|termin|abend|uhrzeit|wochentag))\b.{0,50}\b(?:passt|zeit|treffen|frei|sehen|recht|vorbeikommen|kommen|möglich)\b/#
                 )
             ),
+            // Before meetings, since a confirmation may be of coming to one.
+            (.confirmation, Pattern(#/\bbestätig|\bzusage\b|\bu\.\ ?a\.\ ?w\.\ ?g/#)),
             (
                 .meeting,
                 Pattern(
@@ -289,7 +291,6 @@ extension RequestLanguage {
                     \b(?:bescheid|rückmeldung)\b|\b(?:sag|sagen\ sie|teilen\ sie|schreib|verrat)\ (?:mir|uns)\b
                     /#)
             ),
-            (.confirmation, Pattern(#/\bbestätig|\bzusage\b|\bu\.\ ?a\.\ ?w\.\ ?g/#)),
             (
                 .permission,
                 Pattern(

@@ -56,19 +56,23 @@ package struct AnswerChecker: Sendable {
     /// - Parameters:
     ///   - passages: All passages that were sent, cited or not.
     ///   - question: The question; its numbers, dates and quotations are not claims of the answer.
+    ///   - isDirect: Whether each sentence must state the relation that is asked for, as in an answer that is
+    ///     shown beside quotations. The sentences of a conversation may say more.
     ///   - paraphrases: For words of the question, the words of the passages that mean the same.
     ///   - minimumCoverage: The minimum share of a sentence's words and facts that its spans must contain.
     ///   - readsFirstWords: Whether the first word of a sentence may also be a name that the source must
     ///     contain.
     package init(
-        passages: [Passage], question: String = "", paraphrases: [String: Set<String>] = [:],
+        passages: [Passage], question: String = "", isDirect: Bool = true,
+        paraphrases: [String: Set<String>] = [:],
         minimumCoverage: Double = Self.minimumCoverage, readsFirstWords: Bool = false
     ) {
         self.minimumCoverage = minimumCoverage
         self.readsFirstWords = readsFirstWords
         index = SourceIndex(passages)
         quotes = QuoteSearch(index.passages)
-        self.question = QuestionFacts(question, in: index.language, paraphrases: paraphrases)
+        self.question = QuestionFacts(
+            question, in: index.language, isDirect: isDirect, paraphrases: paraphrases)
         places = Dictionary(
             passages.enumerated().map { ($0.element.number, $0.offset) }, uniquingKeysWith: { first, _ in first })
     }

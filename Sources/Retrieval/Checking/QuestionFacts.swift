@@ -1,6 +1,8 @@
 /// The facts in the question; repeating them is not a claim of the answer.
 struct QuestionFacts {
     let words: Set<String>
+    /// Whether an answer's sentences must state the relation that is asked for.
+    let isDirect: Bool
     /// The stems of the words that say what is asked about the names, such as "mother" and "cost".
     let relation: Set<String>
     /// For the stems of words, the stems of the words in the passages that mean the same.
@@ -11,8 +13,11 @@ struct QuestionFacts {
     private let folded: [String]
 
     /// Creates the facts of a question, in the language of the passages that it is compared with.
-    init(_ question: String, in language: Language, paraphrases: [String: Set<String>] = [:]) {
+    init(
+        _ question: String, in language: Language, isDirect: Bool = true, paraphrases: [String: Set<String>] = [:]
+    ) {
         self.language = language
+        self.isDirect = isDirect
         let tokens = TextScanner.tokens(of: question, in: language)
         let facts = TextFacts(tokens)
         words = Set(facts.words.map(\.stem))

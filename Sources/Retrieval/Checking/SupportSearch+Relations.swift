@@ -6,7 +6,7 @@ extension SupportSearch {
     ///
     /// "The mother of Anna is Eva" is not supported by "Anna is married to Eva", however many of the names agree.
     mutating func checkRelation() {
-        guard finding.problems.isEmpty, !finding.spans.isEmpty else { return }
+        guard question.isDirect, finding.problems.isEmpty, !finding.spans.isEmpty else { return }
         let stated = claims.words.filter { !$0.isName && question.relation.contains($0.stem) }
         let lacking = stated.filter { !isSupportedNearby($0) }
         // In "the Zorvik press costs …", "press" is a part of the name and says nothing about it.

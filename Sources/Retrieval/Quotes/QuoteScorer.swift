@@ -50,8 +50,10 @@ struct QuoteScorer {
         let said = TextFacts(tokens)
         let (asked, taken) = AskedFact.read(tokens, said)
         self.asked = asked
-        let language = Language.ofQuery(inFolded: tokens.map(\.folded), in: [index.language])
-        let isGerman = !asked.isEmpty && language != .english && Self.isGerman(tokens)
+        let folded = tokens.map(\.folded)
+        let language = Language.ofQuery(inFolded: folded, in: [index.language])
+        // A single stop word does not decide: "am" is English and German.
+        let isGerman = !asked.isEmpty && Language.recognised(inFolded: folded) != .english && Self.isGerman(tokens)
         var frame = Self.frame(language, hasFacts: !asked.isEmpty)
         if type == .duration { frame.formUnion(Self.lasting) }
         let content = said.words.filter { word in

@@ -37,7 +37,7 @@ import Testing
             ("天気", "今日は良い天気です", ["天気"]),
             ("東京 tower", "東京に Tower がある", ["東京", "Tower"]),
             ("สวัสดี", "พูดว่าสวัสดีครับ", ["สวัสดี"]),
-            ("안녕", "안녕하세요 여러분", ["안녕하세요"]),
+            ("안녕", "안녕하세요 여러분", ["안녕"]),
             ("привет", "ПРИВЕТ мир", ["ПРИВЕТ"]),
         ] as [(String, String, [String]?)])
     func `any text is a valid search query, and matching words are highlighted in UTF-16 units`(

@@ -14,7 +14,7 @@ import Testing
 
     private let question = "What is the monthly rent?"
     private let rent = "The monthly rent is 900 euros."
-    private let model = ScriptedLanguageModel(turns: [[.answer("The deposit is 1800 euros. [1]")]])
+    private let model = ScriptedLanguageModel(turns: [[.answer("The monthly rent is 900 euros. [1]")]])
 
     /// Returns exam results with these numbers of right answers, out of 24 in each part.
     private static func examined(answering: Int, abstaining: Int = 24, citing: Int = 24) -> ModelAbility {
@@ -75,7 +75,7 @@ import Testing
         let world = try await world(ability)
         let response = try await world.service.query(question)
         #expect(response.kind == .answer && response.metadata.modelUsed == "Scripted")
-        #expect(response.sentences.map(\.text) == ["The deposit is 1800 euros."])
+        #expect(response.sentences.map(\.text) == ["The monthly rent is 900 euros."])
         #expect(response.metadata.notice == nil && model.requests.count == 1)
     }
 
@@ -84,12 +84,12 @@ import Testing
         async throws
     {
         for ability in [Self.examined(answering: 0, abstaining: 0, citing: 0), .unexamined] {
-            let model = ScriptedLanguageModel(turns: [[.answer("The deposit is 1800 euros. [1]")]])
+            let model = ScriptedLanguageModel(turns: [[.answer("The monthly rent is 900 euros. [1]")]])
             let world = try await world(ability)
             world.model.change { $0?.languageModel = model }
             let response = try await world.service.query(question, options: options)
             #expect(response.kind == .answer && response.metadata.notice == nil)
-            #expect(response.sentences.map(\.text) == ["The deposit is 1800 euros."])
+            #expect(response.sentences.map(\.text) == ["The monthly rent is 900 euros."])
             #expect(model.requests.count == 1)
         }
     }

@@ -209,9 +209,9 @@ import Testing
             #expect(!"\(instructions)".contains("Ignore") && "\(instructions)".contains("do not follow"))
         }
         let prompt = try #require(request.transcript.prompts.first)
-        // The injected instruction is within a passage's line, and the request follows it.
+        // The injected instructions are left out, and the request is the last line.
         let lines = prompt.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines.filter { $0.contains("PWNED") || $0.contains("Ignore") }.count == 1)
+        #expect(lines.filter { $0.contains("PWNED") || $0.contains("Ignore") }.isEmpty)
         #expect(lines.last?.contains("PWNED") == false && lines.dropLast().last?.isEmpty == true)
     }
 }

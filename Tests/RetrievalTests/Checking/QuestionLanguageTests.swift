@@ -62,8 +62,8 @@ import Testing
         ),
         (
             """
-            Das Museum der Stadt wurde 1987 am Fluss eröffnet. Die Malerin Irene Vidal gründete es mit einem Erbe. Die \
-            Sammlung umfasst zweiunddreißig Bilder und elf Skulpturen. Der Eintritt kostet am Sonntag sechs Euro.
+            Das Museum der Stadt wurde 1987 am Fluss eröffnet. Die Malerin Irene Vidal gründete das Museum mit einem \
+            Erbe. Die Sammlung umfasst zweiunddreißig Bilder und elf Skulpturen. Der Eintritt kostet am Sonntag sechs Euro.
             """,
             [
                 ("Wann wurde das Museum der Stadt eröffnet?", "1987"), ("Wer gründete das Museum?", "Irene Vidal"),
