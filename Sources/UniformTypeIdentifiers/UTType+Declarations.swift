@@ -34,6 +34,7 @@ extension UTType {
         Declaration("public.data", "public.item"),
         Declaration("public.directory", "public.item"),
         Declaration("public.folder", "public.directory"),
+        Declaration("com.apple.package", "public.directory"),
         Declaration("com.apple.resolvable", ""),
         Declaration("public.symlink", "public.item com.apple.resolvable"),
         Declaration("public.url", "public.data"),
@@ -135,6 +136,8 @@ extension UTType {
     public static let data = UTType(unchecked: "public.data")
     /// `public.directory`.
     public static let directory = UTType(unchecked: "public.directory")
+    /// `com.apple.package`.
+    public static let package = UTType(unchecked: "com.apple.package")
     /// `public.folder`.
     public static let folder = UTType(unchecked: "public.folder")
     /// `com.apple.resolvable`.

@@ -91,6 +91,9 @@ extension UTType {
     /// Whether the type is declared by this module or by the program.
     public var isDeclared: Bool { declaration != nil || DeclaredTypes.parents(of: identifier) != nil }
 
+    /// A description for people, which is known on Apple's platforms only.
+    public var localizedDescription: String? { nil }
+
     /// Whether the type belongs to no company or program.
     public var isPublic: Bool { identifier.hasPrefix("public.") }
 

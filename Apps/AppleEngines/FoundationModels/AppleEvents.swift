@@ -19,6 +19,8 @@
                 return .reasoning(entryID: reasoning.entryID, action: try action(reasoning.action.kind))
             case .toolCalls(let calls):
                 return .toolCalls(entryID: calls.entryID, action: try action(calls.action.kind))
+            // Systems before 27.2 have no data entries.
+            case .data: return nil
             }
         }
 

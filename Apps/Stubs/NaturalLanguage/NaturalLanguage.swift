@@ -14,6 +14,9 @@ public struct NLLanguage: RawRepresentable, Hashable, Sendable {
     public static let italian = NLLanguage(rawValue: "")
     public static let portuguese = NLLanguage(rawValue: "")
     public static let dutch = NLLanguage(rawValue: "")
+    public static let russian = NLLanguage(rawValue: "")
+    public static let arabic = NLLanguage(rawValue: "")
+    public static let hindi = NLLanguage(rawValue: "")
 }
 
 public struct NLTag: RawRepresentable, Hashable, Sendable {

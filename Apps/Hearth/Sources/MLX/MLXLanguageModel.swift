@@ -196,6 +196,7 @@
                         .init(
                             unsupportedContent: [self],
                             debugDescription: "Tool calls are not supported for models in MLX's format."))
+                @unknown default: []
                 }
             }
         }
@@ -205,7 +206,7 @@
                 switch segment {
                 case .text(let text): text.content
                 case .structure(let structure): structure.content.jsonString
-                case .attachment(let attachment): attachment.text
+                case .attachment: nil
                 }
             }
             .joined(separator: "\n")
