@@ -233,6 +233,15 @@ def test_mail_responses_match_the_openapi_file(client, tmp_path):
     client.call("POST", "/api/mail/threads/{id}/replies", thread, {"model": "hearth-tiny"})
     client.call("POST", "/api/mail/threads/{id}/replies", thread, {"model": "no-such-model"}, status=404)
     client.call("GET", "/api/mail/threads/{id}", thread)
+    line = {"rule": "subject:meeting -> label:described"}
+    assert client.call("POST", "/api/mail/rules/preview", body=line)["matching"] >= 0
+    client.call("POST", "/api/mail/rules/preview", body={"rule": "no arrow"}, status=400)
+    rule = {"id": client.call("POST", "/api/mail/rules", body=line)["rule"]["id"]}
+    assert [state["rule"]["id"] for state in client.call("GET", "/api/mail/rules")["rules"]] == [rule["id"]]
+    client.call("POST", "/api/mail/rules/{id}/apply", rule)
+    client.call("POST", "/api/mail/rules/{id}/undo", rule)
+    client.call("DELETE", "/api/mail/rules/{id}", rule)
+    client.call("DELETE", "/api/mail/rules/{id}", rule, status=404)
     todos = client.call("GET", "/api/mail/todo", query="?mailbox=described&days=30&dismissed=true")["todos"]
     todo = {"id": todos[0]["id"]}
     client.call("POST", "/api/mail/todo/{id}/dismiss", todo, status=204)

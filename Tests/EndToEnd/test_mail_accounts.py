@@ -350,7 +350,7 @@ def test_failures_of_access_tokens_say_what_to_do(server, hearth):
 
     def failure(command, *options):
         add_with_token(hearth, server, command, "--name", "a", *options)
-        done = hearth("account", "pull", code=12)
+        done = hearth("account", "pull", code=9)
         hearth("account", "remove", "a", "--mails")
         assert TOKEN not in done.stdout + done.stderr
         return done.stderr

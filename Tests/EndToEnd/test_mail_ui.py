@@ -646,7 +646,7 @@ def test_a_summary_links_to_its_mails_and_its_quotations_are_labelled(open_page,
         reply = route.fetch()
         view = reply.json()
         view.pop("summary", None)
-        view.update(canWrite=True, needsReply=False)
+        view.update(canWrite=True, needsReply=False, points=[])
         route.fulfill(response=reply, json=view)
 
     page.route(f"**/api/mail/threads/{thread}", without_summary)

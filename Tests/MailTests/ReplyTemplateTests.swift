@@ -120,6 +120,9 @@ import Testing
         let text = "Bitte bringen Sie einen Schirm mit. Können Sie uns bis Montag bestätigen, dass Sie kommen?"
         #expect(MailRequests(message(text)).main?.kind == .confirmation)
         #expect(replies(to: text)[0] == "Ich prüfe das und bestätige es Ihnen bis Montag.")
+        // Only a tag question after a comma expects no answer.
+        #expect(MailRequests(message("Bob sends the figures by Thursday. Is that all right?")).main != nil)
+        #expect(MailRequests(message("We are all set for Thursday, right?")).main == nil)
         // A question of the mail is not asked back.
         #expect(replies(to: "When would it suit you best next week?")[2] == "How much time should I set aside?")
         #expect(replies(to: "Hast du das Paket vom Montag bekommen?")[2] == "Wie hast du es denn geschickt?")

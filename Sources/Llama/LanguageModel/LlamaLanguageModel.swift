@@ -57,6 +57,10 @@ public struct LlamaLanguageModel: LanguageModel {
     /// Returns `true` for text, such as JSON and CSV.
     nonisolated public func supportsDataAttachmentType(_ type: UTType) -> Bool { type.isReadableText }
 
+    /// Returns `false`, because the model generates text and calls only.
+    // Without it, the defaults of this protocol and of Apple's are ambiguous.
+    nonisolated public func supportsDataEntryType(_ type: UTType) -> Bool { false }
+
     public var executorConfiguration: Executor.Configuration {
         Executor.Configuration(
             loaded: loaded, forcedTokens: forcedTokens, priority: priority, conversation: conversation)

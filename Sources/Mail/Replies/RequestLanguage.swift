@@ -124,7 +124,7 @@ extension RequestLanguage {
             Pattern(
                 #/
                 \bhow(?:\ are|'s|\ is)\ (?:you|it|things|life|everything|the\ family)|^(?:what's\ up|guess\ what|really|right)\b|
-                \bplease\ (?:find|see|note|excuse|forgive|accept|don't|do\ not|feel|be\ aware|ignore)\b|,?\ (?:right|huh)\ ?\?$|
+                \bplease\ (?:find|see|note|excuse|forgive|accept|don't|do\ not|feel|be\ aware|ignore)\b|,\ (?:right|huh)\ ?\?$|
                 \bif\ (?:you|there|anyone)\b.{0,40}\b(?:question|problem|concern|anything\ else)|\bwhy\ not\b|
                 \b(?:do\ you\ have|any)\ (?:further\ |other\ |more\ )?questions|\bdid\ you\ know\b|\bcan\ you\ believe\b
                 /#)
