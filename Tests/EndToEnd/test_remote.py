@@ -289,8 +289,9 @@ def test_offline_mode_refuses_remote_models_in_the_api_and_the_terminal(here):
     assert [model["id"] for model in here.call("GET", "/v1/models")["data"]] == ["hearth-tiny"]
     (here.home / "settings.json").write_text(json.dumps(
         {**json.loads((here.home / "settings.json").read_text()), "offline": True}))
-    for command in (["respond", "--raw", "--model", "far", "One,"], ["chat", "--private", "--model", "far"]):
-        refused = here.hearth(*command, input="Hello\n")
+    for command, text in ((["respond", "--raw", "--model", "far", "One,"], ""),
+                          (["chat", "--private", "--model", "far"], "Hello\n")):
+        refused = here.hearth(*command, input=text)
         assert refused.returncode != 0 and "offline" in refused.stderr, refused
 
 

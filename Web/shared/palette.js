@@ -2,7 +2,6 @@
 
 import { collectionTitle, documentsAddress, firstCollection, loadCollections } from "../documents/collections.js";
 import { documents } from "../documents/api.js";
-import { mail } from "../mail/api.js";
 import { api } from "./api.js";
 import { announce, el, icon } from "./dom.js";
 import { matching } from "./matching.js";
@@ -33,6 +32,9 @@ export function openPalette(commands) {
 }
 
 const go = (address) => () => { location.hash = address; };
+
+/** Loads the API for mail, which the first load of the page does not need. */
+const mailAPI = async () => (await import("../mail/api.js")).mail;
 
 class Palette {
     #field = el("input", {
@@ -111,7 +113,7 @@ class Palette {
                     text: hit.parts.map(({ text }) => text).join("").trim().slice(0, 200), icon: "quote",
                     note: hit.title || hit.document, run: go(documentsAddress(collection, hit)),
                 }))),
-            add(1, "Mails", async () => (await mail.search(query, request.signal)).hits.map(({ email }) => ({
+            add(1, "Mails", async () => (await (await mailAPI()).search(query, request.signal)).hits.map(({ email }) => ({
                 text: email.subject || "(no subject)", note: email.from?.name || email.from?.address, icon: "mail",
                 run: go(`#/mail/thread/${email.threadID}/${email.id}`),
             }))),
