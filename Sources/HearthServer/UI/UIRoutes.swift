@@ -14,11 +14,13 @@ struct UIRoutes {
     private static func answer(_ request: Request) throws -> Response {
         guard let file = UIFiles.byPath[request.uri.path] else { throw HTTPError(.notFound) }
         // Browsers revalidate each file, which takes few bytes, so a newer Hearth never runs with an older script.
-        var headers: HTTPFields = [.contentType: file.contentType, .eTag: file.tag, .cacheControl: "no-cache"]
+        var headers: HTTPFields = [.eTag: file.tag, .cacheControl: "no-cache"]
+        // Browsers replace the stored fields by those of "not modified", so both replies need the file's own policy.
         headers.append(contentsOf: file.extraFields)
         if let known = request.headers[.ifNoneMatch], known.contains(file.tag) {
-            return Response(status: .notModified, headers: [.eTag: file.tag, .cacheControl: "no-cache"])
+            return Response(status: .notModified, headers: headers)
         }
+        headers[.contentType] = file.contentType
         return Response(
             status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes)))
     }
