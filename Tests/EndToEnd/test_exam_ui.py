@@ -123,7 +123,8 @@ def test_quoted_mails_show_a_notice_and_the_model_can_be_used_anyway(open_page, 
     chips = page.locator(".reply-chips")
     objection = "Hearth Tiny wrote 17 of 24 replies of the exam as asked; 18 are required."
     expect(chips).to_contain_text(objection)
-    expect(page.locator(".chip")).to_have_count(0)
+    # Rules compose replies without a model.
+    expect(page.locator(".chip")).to_have_count(3)
     look_with_axe(page, "exam-mail")
     with page.expect_request(re.compile("/summary$")) as asked:
         card.get_by_role("button", name="Have Hearth Tiny write it").click()

@@ -201,6 +201,7 @@ def test_mail_tabs_and_badges_show_categories_and_counts(open_page, reading):
     expect(row(page, "Lunch on Friday?")).to_be_visible()
     # The last open tab is restored.
     page.locator("#link-documents").click()
+    expect(page.locator("#documents-screen")).to_be_visible()
     page.locator("#link-mail").click()
     expect(tab(page, "primary")).to_have_attribute("aria-current", "page")
 
@@ -389,6 +390,7 @@ def test_a_spam_mark_shows_the_changed_mails_and_can_be_undone(open_page, start_
     expect(page.get_by_role("note", name="Spam warning")).to_contain_text("You marked this mail as spam")
     # The notice disappears when the screen is left.
     page.locator("#link-documents").click()
+    expect(page.locator("#documents-screen")).to_be_visible()
     page.locator("#link-mail").click()
     expect(line).to_be_hidden()
 

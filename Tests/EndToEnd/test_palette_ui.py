@@ -9,8 +9,9 @@ import re
 import pytest
 
 from test_documents_ui import chromium  # noqa: F401
+from test_mail_ui import wait_for
 from test_reading_ui import chat_with, open_page  # noqa: F401
-from test_web import DESKTOP, PHONE, SLOW, Watch, look_with_axe
+from test_web import DESKTOP, PHONE, SLOW, Watch, call, look_with_axe
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
@@ -32,6 +33,8 @@ def chosen(page):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_palette_finds_chats_documents_mails_settings_and_commands_by_keyboard(
         open_page, server, viewport, scheme):  # noqa: F811
+    # The sample mails are imported in the background.
+    wait_for(lambda: call(server, "GET", "mail/search?q=badger")["hits"], "no sample mail is found")
     address = chat_with(server, "The lighthouse keeper writes letters.", title=f"Lighthouse {scheme} {viewport['width']}")
     page = open_page(viewport=viewport, color_scheme=scheme)
     page.locator("#composer-text").focus()

@@ -6,7 +6,7 @@ import { api } from "./api.js";
 import { announce, el, icon } from "./dom.js";
 import { matching } from "./matching.js";
 import { openDialog, showError } from "./dialogs.js";
-import { state } from "./store.js";
+import { onChange, state } from "./store.js";
 
 const searchDelay = 150;
 const mostOfAGroup = 6;
@@ -19,16 +19,15 @@ const settings = [
  * @typedef {{text: string, note?: string, icon: string, keys?: string, run: () => void}} Entry
  */
 
-let isShown = false;
+let shown = null;
+onChange("collections", () => shown?.readNames());
 
 /**
  * Opens the palette.
  * @param {Entry[]} commands The commands that are possible now.
  */
 export function openPalette(commands) {
-    if (isShown) return;
-    isShown = true;
-    new Palette(commands);
+    shown ??= new Palette(commands);
 }
 
 const go = (address) => () => { location.hash = address; };
@@ -58,19 +57,18 @@ class Palette {
         this.#dialog = openDialog({
             title: "Go to", class: "palette", body: [this.#field, this.#list],
             onClose: () => {
-                isShown = false;
+                shown = null;
                 clearTimeout(this.#timer);
                 this.#request?.abort();
             },
         });
         this.#show();
         this.#field.focus();
-        this.#readNames();
+        loadCollections();
     }
 
     /** Reads the names of all documents. Passages are searched on the server. */
-    async #readNames() {
-        await loadCollections();
+    async readNames() {
         const filled = state.collections.filter((collection) => collection.documents > 0);
         const contents = await Promise.all(filled.map(({ name }) => documents.contents(name).catch(() => null)));
         this.#names = contents.filter(Boolean).flatMap(({ name, documents: list }) => list.map((document) => ({

@@ -197,6 +197,8 @@ public struct InferenceRequest: Sendable {
         ///
         /// The model's cache contains them; another tokenization of the same text would not match.
         package var tokens: [Int32]?
+        /// The images in the message, by ascending position.
+        public var images: [Image] = []
         /// The assistant's reasoning.
         public var reasoning: String?
         /// The assistant's tool calls.
