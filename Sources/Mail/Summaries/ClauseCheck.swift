@@ -153,7 +153,7 @@ struct ClauseCheck {
             case (nil, let isNegated): isNegated == place.facts.isNegated
             }
         guard isStanceRight else { return false }
-        // What a mail asks, or ties to a condition, is not a fact.
+        // A question or a condition of a mail is not a fact.
         if clause.stance != .asks {
             if place.facts.isQuestion || place.facts.isConditional && !clause.isConditional
                 || clause.stance == nil && place.facts.isProposed && !clause.isProposed
