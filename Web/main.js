@@ -15,6 +15,7 @@ import { listenToShortcuts, showShortcuts } from "./shared/shortcuts.js";
 import { changed, state } from "./shared/store.js";
 import { loadToolServers } from "./settings/tool_servers.js";
 import { ThreadList } from "./chat/thread_list.js";
+import { language, loadStrings, t } from "./shared/strings.js";
 
 drawIcons();
 const chat = new ChatScreen();
@@ -53,7 +54,7 @@ function loadStyle(name) {
 
 /** Loads a screen once. A failed load is repeated when the screen is opened again. */
 async function loadScreen(name) {
-    loads[name] ??= sources[name]();
+    loads[name] ??= loadStrings(name).then(sources[name]);
     try {
         const screen = await loads[name];
         if (!screens[name]) {
@@ -64,7 +65,7 @@ async function loadScreen(name) {
         return screen;
     } catch {
         delete loads[name];
-        toast("This screen could not be loaded, because Hearth does not respond. Open it again once Hearth runs.", {
+        toast(t("page.this_screen_could_not_be"), {
             isError: true,
         });
         return null;
@@ -187,13 +188,13 @@ function onConnection(isConnected) {
         // A restarted server has forgotten the login. A response with status 401 then prompts for the token.
         api.status().catch(() => {});
         byID("banner").replaceChildren(
-            icon("warning"), "Hearth does not respond. This page reconnects automatically.",
-            button("Try now", () => feed?.retry(), { class: "button small" }));
+            icon("warning"), t("page.hearth_does_not_respond_this"),
+            button(t("page.try_now"), () => feed?.retry(), { class: "button small" }));
         byID("banner").hidden = false;
     }, bannerDelay);
 }
 
-const screenTitles = { documents: "Documents", mail: "Mail", models: "Models", bench: "Bench", settings: "Settings" };
+const screenTitles = { documents: t("page.documents"), mail: t("page.mail"), models: t("page.models"), bench: t("page.bench"), settings: t("page.settings") };
 const screenIcons = { documents: "books", mail: "mail", models: "box", bench: "gauge", settings: "sliders" };
 
 function showScreen(name) {
@@ -203,7 +204,7 @@ function showScreen(name) {
         else byID(`link-${id}`).removeAttribute("aria-current");
     }
     if (name !== "chat") {
-        document.title = `${screenTitles[name]} · Hearth`;
+        document.title = t("page.title", { title: screenTitles[name] });
         const screen = byID(`${name}-screen`);
         const hasFocus = screen.contains(document.activeElement);
         if (!hasFocus) screen.querySelector(".screen-body").focus({ preventScroll: true });
@@ -258,26 +259,26 @@ function commands() {
     const thread = isChat ? chat.data?.thread : null;
     const command = (text, name, run, keys) => ({ text, icon: name, run, keys });
     return [
-        command("New chat", "plus", () => chat.newChat(), "Alt N"),
-        thread && command("Rename this chat", "pencil", () => renameThread(thread), "Alt R"),
-        isChat && command("Settings of this chat", "gear", () => chat.openSettings(), "Alt S"),
-        thread && command("Delete this chat", "trash", () => removeThread(thread)),
+        command(t("page.new_chat"), "plus", () => chat.newChat(), "Alt N"),
+        thread && command(t("page.rename_this_chat"), "pencil", () => renameThread(thread), "Alt R"),
+        isChat && command(t("page.settings_of_this_chat"), "gear", () => chat.openSettings(), "Alt S"),
+        thread && command(t("page.delete_this_chat"), "trash", () => removeThread(thread)),
         ...Object.entries(screenTitles).map(([name, title]) =>
             command(title, screenIcons[name], () => { location.hash = `#/${name}`; })),
-        command("Search all chats", "search", () => byID("search").focus(), "/"),
-        command("Keyboard shortcuts", "info", showShortcuts, "?"),
+        command(t("page.search_all_chats"), "search", () => byID("search").focus(), "/"),
+        command(t("page.keyboard_shortcuts"), "info", showShortcuts, "?"),
     ].filter(Boolean);
 }
 
 let isAsking = false;
 
-const tokenNote = "It was set when the server was started, with --token or HEARTH_TOKEN.";
+const tokenNote = t("page.it_was_set_when_the");
 
 async function askForToken(note = tokenNote) {
     if (isAsking) return;
     isAsking = true;
     const token = await promptDialog({
-        title: "Token", label: "This server's token", type: "password", action: "Log in", isRequired: true,
+        title: t("page.token"), label: t("page.this_servers_token"), type: "password", action: t("page.log_in"), isRequired: true,
         note, maxLength: 4096,
     });
     try {
@@ -285,7 +286,7 @@ async function askForToken(note = tokenNote) {
         location.reload();
     } catch (error) {
         isAsking = false;
-        askForToken(error.status === 401 ? `The token is wrong. ${tokenNote}` : error.message);
+        askForToken(error.status === 401 ? t("page.the_token_is_wrong", { tokenNote }) : error.message);
     }
 }
 
@@ -324,9 +325,13 @@ async function start() {
         return;
     }
     // Only pages with HTTPS or of this machine can be installed.
-    navigator.serviceWorker?.register("/assets/installed/service_worker.js", { scope: "/" }).catch(console.warn);
+    navigator.serviceWorker?.register(
+        `/assets/installed/service_worker.js?language=${language}`, { scope: "/" }).catch(console.warn);
     feed = new EventFeed(eventID, { onEvent, onState: onConnection });
-    if (state.status?.feature?.state !== "ready") (await import("./models/onboarding.js")).offerModel();
+    if (state.status?.feature?.state !== "ready") {
+        await loadStrings("models");
+        (await import("./models/onboarding.js")).offerModel();
+    }
 }
 
 start();

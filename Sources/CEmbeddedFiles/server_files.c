@@ -161,183 +161,216 @@ static const unsigned char file51[] = {
 #embed "../../Web/installed/service_worker.js"
 };
 static const unsigned char file52[] = {
-#embed "../../Web/mail/api.js"
+#embed "../../Web/language.js"
 };
 static const unsigned char file53[] = {
-#embed "../../Web/mail/chips.js"
+#embed "../../Web/mail/api.js"
 };
 static const unsigned char file54[] = {
-#embed "../../Web/mail/import.js"
+#embed "../../Web/mail/chips.js"
 };
 static const unsigned char file55[] = {
-#embed "../../Web/mail/list.js"
+#embed "../../Web/mail/import.js"
 };
 static const unsigned char file56[] = {
-#embed "../../Web/mail/mail.css"
+#embed "../../Web/mail/list.js"
 };
 static const unsigned char file57[] = {
-#embed "../../Web/mail/marks.js"
+#embed "../../Web/mail/mail.css"
 };
 static const unsigned char file58[] = {
-#embed "../../Web/mail/message.js"
+#embed "../../Web/mail/marks.js"
 };
 static const unsigned char file59[] = {
-#embed "../../Web/mail/parts.js"
+#embed "../../Web/mail/message.js"
 };
 static const unsigned char file60[] = {
-#embed "../../Web/mail/progress.js"
+#embed "../../Web/mail/parts.js"
 };
 static const unsigned char file61[] = {
-#embed "../../Web/mail/reader.css"
+#embed "../../Web/mail/progress.js"
 };
 static const unsigned char file62[] = {
-#embed "../../Web/mail/reader.js"
+#embed "../../Web/mail/reader.css"
 };
 static const unsigned char file63[] = {
-#embed "../../Web/mail/reply.js"
+#embed "../../Web/mail/reader.js"
 };
 static const unsigned char file64[] = {
-#embed "../../Web/mail/rules.js"
+#embed "../../Web/mail/reply.js"
 };
 static const unsigned char file65[] = {
-#embed "../../Web/mail/screen.js"
+#embed "../../Web/mail/rules.js"
 };
 static const unsigned char file66[] = {
-#embed "../../Web/mail/search.js"
+#embed "../../Web/mail/screen.js"
 };
 static const unsigned char file67[] = {
-#embed "../../Web/mail/spam.js"
+#embed "../../Web/mail/search.js"
 };
 static const unsigned char file68[] = {
-#embed "../../Web/mail/summary.js"
+#embed "../../Web/mail/spam.js"
 };
 static const unsigned char file69[] = {
-#embed "../../Web/mail/text.js"
+#embed "../../Web/mail/summary.js"
 };
 static const unsigned char file70[] = {
-#embed "../../Web/mail/todo.js"
+#embed "../../Web/mail/text.js"
 };
 static const unsigned char file71[] = {
-#embed "../../Web/main.js"
+#embed "../../Web/mail/todo.js"
 };
 static const unsigned char file72[] = {
-#embed "../../Web/markdown/blocks.js"
+#embed "../../Web/main.js"
 };
 static const unsigned char file73[] = {
-#embed "../../Web/markdown/formula.js"
+#embed "../../Web/markdown/blocks.js"
 };
 static const unsigned char file74[] = {
-#embed "../../Web/markdown/formulas.js"
+#embed "../../Web/markdown/formula.js"
 };
 static const unsigned char file75[] = {
-#embed "../../Web/markdown/highlight.js"
+#embed "../../Web/markdown/formulas.js"
 };
 static const unsigned char file76[] = {
-#embed "../../Web/markdown/inline.js"
+#embed "../../Web/markdown/highlight.js"
 };
 static const unsigned char file77[] = {
-#embed "../../Web/markdown/mathml.js"
+#embed "../../Web/markdown/inline.js"
 };
 static const unsigned char file78[] = {
-#embed "../../Web/markdown/prose.css"
+#embed "../../Web/markdown/mathml.js"
 };
 static const unsigned char file79[] = {
-#embed "../../Web/markdown/view.js"
+#embed "../../Web/markdown/prose.css"
 };
 static const unsigned char file80[] = {
-#embed "../../Web/models/card.js"
+#embed "../../Web/markdown/view.js"
 };
 static const unsigned char file81[] = {
-#embed "../../Web/models/elsewhere.js"
+#embed "../../Web/models/card.js"
 };
 static const unsigned char file82[] = {
-#embed "../../Web/models/exam.js"
+#embed "../../Web/models/elsewhere.js"
 };
 static const unsigned char file83[] = {
-#embed "../../Web/models/onboarding.js"
+#embed "../../Web/models/exam.js"
 };
 static const unsigned char file84[] = {
-#embed "../../Web/models/remotes.js"
+#embed "../../Web/models/onboarding.js"
 };
 static const unsigned char file85[] = {
-#embed "../../Web/models/screen.js"
+#embed "../../Web/models/remotes.js"
 };
 static const unsigned char file86[] = {
-#embed "../../Web/preview/frame.html"
+#embed "../../Web/models/screen.js"
 };
 static const unsigned char file87[] = {
-#embed "../../Web/preview/preview.js"
+#embed "../../Web/preview/frame.html"
 };
 static const unsigned char file88[] = {
-#embed "../../Web/settings/screen.js"
+#embed "../../Web/preview/preview.js"
 };
 static const unsigned char file89[] = {
-#embed "../../Web/settings/tool_servers.js"
+#embed "../../Web/settings/language.js"
 };
 static const unsigned char file90[] = {
-#embed "../../Web/shared/api.js"
+#embed "../../Web/settings/screen.js"
 };
 static const unsigned char file91[] = {
-#embed "../../Web/shared/base.css"
+#embed "../../Web/settings/tool_servers.js"
 };
 static const unsigned char file92[] = {
-#embed "../../Web/shared/dialogs.js"
+#embed "../../Web/shared/api.js"
 };
 static const unsigned char file93[] = {
-#embed "../../Web/shared/dom.js"
+#embed "../../Web/shared/base.css"
 };
 static const unsigned char file94[] = {
-#embed "../../Web/shared/drawer.js"
+#embed "../../Web/shared/dialogs.js"
 };
 static const unsigned char file95[] = {
-#embed "../../Web/shared/event_stream.js"
+#embed "../../Web/shared/dom.js"
 };
 static const unsigned char file96[] = {
-#embed "../../Web/shared/events.js"
+#embed "../../Web/shared/drawer.js"
 };
 static const unsigned char file97[] = {
-#embed "../../Web/shared/format.js"
+#embed "../../Web/shared/event_stream.js"
 };
 static const unsigned char file98[] = {
-#embed "../../Web/shared/layout.css"
+#embed "../../Web/shared/events.js"
 };
 static const unsigned char file99[] = {
-#embed "../../Web/shared/loading.js"
+#embed "../../Web/shared/format.js"
 };
 static const unsigned char file100[] = {
-#embed "../../Web/shared/matching.js"
+#embed "../../Web/shared/layout.css"
 };
 static const unsigned char file101[] = {
-#embed "../../Web/shared/menu.js"
+#embed "../../Web/shared/loading.js"
 };
 static const unsigned char file102[] = {
-#embed "../../Web/shared/palette.js"
+#embed "../../Web/shared/matching.js"
 };
 static const unsigned char file103[] = {
-#embed "../../Web/shared/parts.js"
+#embed "../../Web/shared/menu.js"
 };
 static const unsigned char file104[] = {
-#embed "../../Web/shared/screens.css"
+#embed "../../Web/shared/palette.js"
 };
 static const unsigned char file105[] = {
-#embed "../../Web/shared/screens.js"
+#embed "../../Web/shared/parts.js"
 };
 static const unsigned char file106[] = {
-#embed "../../Web/shared/shortcuts.js"
+#embed "../../Web/shared/screens.css"
 };
 static const unsigned char file107[] = {
-#embed "../../Web/shared/store.js"
+#embed "../../Web/shared/screens.js"
 };
 static const unsigned char file108[] = {
-#embed "../../Web/shared/transfer.js"
+#embed "../../Web/shared/shortcuts.js"
 };
 static const unsigned char file109[] = {
-#embed "../../Web/theme.js"
+#embed "../../Web/shared/store.js"
 };
 static const unsigned char file110[] = {
-#embed "../HearthServer/API/openapi.json"
+#embed "../../Web/shared/strings.js"
 };
 static const unsigned char file111[] = {
+#embed "../../Web/shared/transfer.js"
+};
+static const unsigned char file112[] = {
+#embed "../../Web/start.js"
+};
+static const unsigned char file113[] = {
+#embed "../../Web/strings/bench.en.json"
+};
+static const unsigned char file114[] = {
+#embed "../../Web/strings/documents.en.json"
+};
+static const unsigned char file115[] = {
+#embed "../../Web/strings/mail.en.json"
+};
+static const unsigned char file116[] = {
+#embed "../../Web/strings/models.en.json"
+};
+static const unsigned char file117[] = {
+#embed "../../Web/strings/offline.en.json"
+};
+static const unsigned char file118[] = {
+#embed "../../Web/strings/page.en.json"
+};
+static const unsigned char file119[] = {
+#embed "../../Web/strings/settings.en.json"
+};
+static const unsigned char file120[] = {
+#embed "../../Web/theme.js"
+};
+static const unsigned char file121[] = {
+#embed "../HearthServer/API/openapi.json"
+};
+static const unsigned char file122[] = {
 #if __has_embed("/usr/share/javascript/katex/katex.min.js")
 #embed "/usr/share/javascript/katex/katex.min.js"
 #if __has_embed("/usr/share/javascript/katex/contrib/mhchem.js")
@@ -402,66 +435,77 @@ static const struct hearth_file files[] = {
     {"installed/offline.html", file49, sizeof file49},
     {"installed/offline.js", file50, sizeof file50},
     {"installed/service_worker.js", file51, sizeof file51},
-    {"mail/api.js", file52, sizeof file52},
-    {"mail/chips.js", file53, sizeof file53},
-    {"mail/import.js", file54, sizeof file54},
-    {"mail/list.js", file55, sizeof file55},
-    {"mail/mail.css", file56, sizeof file56},
-    {"mail/marks.js", file57, sizeof file57},
-    {"mail/message.js", file58, sizeof file58},
-    {"mail/parts.js", file59, sizeof file59},
-    {"mail/progress.js", file60, sizeof file60},
-    {"mail/reader.css", file61, sizeof file61},
-    {"mail/reader.js", file62, sizeof file62},
-    {"mail/reply.js", file63, sizeof file63},
-    {"mail/rules.js", file64, sizeof file64},
-    {"mail/screen.js", file65, sizeof file65},
-    {"mail/search.js", file66, sizeof file66},
-    {"mail/spam.js", file67, sizeof file67},
-    {"mail/summary.js", file68, sizeof file68},
-    {"mail/text.js", file69, sizeof file69},
-    {"mail/todo.js", file70, sizeof file70},
-    {"main.js", file71, sizeof file71},
-    {"markdown/blocks.js", file72, sizeof file72},
-    {"markdown/formula.js", file73, sizeof file73},
-    {"markdown/formulas.js", file74, sizeof file74},
-    {"markdown/highlight.js", file75, sizeof file75},
-    {"markdown/inline.js", file76, sizeof file76},
-    {"markdown/mathml.js", file77, sizeof file77},
-    {"markdown/prose.css", file78, sizeof file78},
-    {"markdown/view.js", file79, sizeof file79},
-    {"models/card.js", file80, sizeof file80},
-    {"models/elsewhere.js", file81, sizeof file81},
-    {"models/exam.js", file82, sizeof file82},
-    {"models/onboarding.js", file83, sizeof file83},
-    {"models/remotes.js", file84, sizeof file84},
-    {"models/screen.js", file85, sizeof file85},
-    {"preview/frame.html", file86, sizeof file86},
-    {"preview/preview.js", file87, sizeof file87},
-    {"settings/screen.js", file88, sizeof file88},
-    {"settings/tool_servers.js", file89, sizeof file89},
-    {"shared/api.js", file90, sizeof file90},
-    {"shared/base.css", file91, sizeof file91},
-    {"shared/dialogs.js", file92, sizeof file92},
-    {"shared/dom.js", file93, sizeof file93},
-    {"shared/drawer.js", file94, sizeof file94},
-    {"shared/event_stream.js", file95, sizeof file95},
-    {"shared/events.js", file96, sizeof file96},
-    {"shared/format.js", file97, sizeof file97},
-    {"shared/layout.css", file98, sizeof file98},
-    {"shared/loading.js", file99, sizeof file99},
-    {"shared/matching.js", file100, sizeof file100},
-    {"shared/menu.js", file101, sizeof file101},
-    {"shared/palette.js", file102, sizeof file102},
-    {"shared/parts.js", file103, sizeof file103},
-    {"shared/screens.css", file104, sizeof file104},
-    {"shared/screens.js", file105, sizeof file105},
-    {"shared/shortcuts.js", file106, sizeof file106},
-    {"shared/store.js", file107, sizeof file107},
-    {"shared/transfer.js", file108, sizeof file108},
-    {"theme.js", file109, sizeof file109},
-    {"openapi.json", file110, sizeof file110},
-    {"vendor/katex.js", file111, sizeof file111},
+    {"language.js", file52, sizeof file52},
+    {"mail/api.js", file53, sizeof file53},
+    {"mail/chips.js", file54, sizeof file54},
+    {"mail/import.js", file55, sizeof file55},
+    {"mail/list.js", file56, sizeof file56},
+    {"mail/mail.css", file57, sizeof file57},
+    {"mail/marks.js", file58, sizeof file58},
+    {"mail/message.js", file59, sizeof file59},
+    {"mail/parts.js", file60, sizeof file60},
+    {"mail/progress.js", file61, sizeof file61},
+    {"mail/reader.css", file62, sizeof file62},
+    {"mail/reader.js", file63, sizeof file63},
+    {"mail/reply.js", file64, sizeof file64},
+    {"mail/rules.js", file65, sizeof file65},
+    {"mail/screen.js", file66, sizeof file66},
+    {"mail/search.js", file67, sizeof file67},
+    {"mail/spam.js", file68, sizeof file68},
+    {"mail/summary.js", file69, sizeof file69},
+    {"mail/text.js", file70, sizeof file70},
+    {"mail/todo.js", file71, sizeof file71},
+    {"main.js", file72, sizeof file72},
+    {"markdown/blocks.js", file73, sizeof file73},
+    {"markdown/formula.js", file74, sizeof file74},
+    {"markdown/formulas.js", file75, sizeof file75},
+    {"markdown/highlight.js", file76, sizeof file76},
+    {"markdown/inline.js", file77, sizeof file77},
+    {"markdown/mathml.js", file78, sizeof file78},
+    {"markdown/prose.css", file79, sizeof file79},
+    {"markdown/view.js", file80, sizeof file80},
+    {"models/card.js", file81, sizeof file81},
+    {"models/elsewhere.js", file82, sizeof file82},
+    {"models/exam.js", file83, sizeof file83},
+    {"models/onboarding.js", file84, sizeof file84},
+    {"models/remotes.js", file85, sizeof file85},
+    {"models/screen.js", file86, sizeof file86},
+    {"preview/frame.html", file87, sizeof file87},
+    {"preview/preview.js", file88, sizeof file88},
+    {"settings/language.js", file89, sizeof file89},
+    {"settings/screen.js", file90, sizeof file90},
+    {"settings/tool_servers.js", file91, sizeof file91},
+    {"shared/api.js", file92, sizeof file92},
+    {"shared/base.css", file93, sizeof file93},
+    {"shared/dialogs.js", file94, sizeof file94},
+    {"shared/dom.js", file95, sizeof file95},
+    {"shared/drawer.js", file96, sizeof file96},
+    {"shared/event_stream.js", file97, sizeof file97},
+    {"shared/events.js", file98, sizeof file98},
+    {"shared/format.js", file99, sizeof file99},
+    {"shared/layout.css", file100, sizeof file100},
+    {"shared/loading.js", file101, sizeof file101},
+    {"shared/matching.js", file102, sizeof file102},
+    {"shared/menu.js", file103, sizeof file103},
+    {"shared/palette.js", file104, sizeof file104},
+    {"shared/parts.js", file105, sizeof file105},
+    {"shared/screens.css", file106, sizeof file106},
+    {"shared/screens.js", file107, sizeof file107},
+    {"shared/shortcuts.js", file108, sizeof file108},
+    {"shared/store.js", file109, sizeof file109},
+    {"shared/strings.js", file110, sizeof file110},
+    {"shared/transfer.js", file111, sizeof file111},
+    {"start.js", file112, sizeof file112},
+    {"strings/bench.en.json", file113, sizeof file113},
+    {"strings/documents.en.json", file114, sizeof file114},
+    {"strings/mail.en.json", file115, sizeof file115},
+    {"strings/models.en.json", file116, sizeof file116},
+    {"strings/offline.en.json", file117, sizeof file117},
+    {"strings/page.en.json", file118, sizeof file118},
+    {"strings/settings.en.json", file119, sizeof file119},
+    {"theme.js", file120, sizeof file120},
+    {"openapi.json", file121, sizeof file121},
+    {"vendor/katex.js", file122, sizeof file122},
 };
 
 struct hearth_files hearth_server_files(void) { return (struct hearth_files){files, sizeof files / sizeof files[0]}; }

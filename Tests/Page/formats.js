@@ -2,14 +2,16 @@
 
 import { same, table, test } from "./harness.js";
 import {
-    counted, dateGroup, decodeSafely, formatBytes, formatCount, formatDate, formatMemory, formatSeconds, formatSpan, partsOf,
+    dateGroup, decodeSafely, formatBytes, formatCount, formatDate, formatMemory, formatPercent, formatSeconds, formatSpan, partsOf,
     splitPath, withoutDirections, withUnseenShown,
 } from "../../Web/shared/format.js";
-import { formatMilliseconds, formatPercent, formatRate, formatSmall, optional } from "../../Web/bench/parts.js";
+import { t } from "../../Web/shared/strings.js";
+import { formatMilliseconds, formatRate, formatSmall, optional } from "../../Web/bench/parts.js";
 
 test("counts are formatted with separators and plurals", () => {
     table(formatCount, [[0, "0"], [999, "999"], [1234.6, "1,235"], [1_000_000, "1,000,000"]]);
-    same([counted(0, "mail"), counted(1, "mail"), counted(1200, "mail")], ["0 mails", "1 mail", "1,200 mails"]);
+    const mails = (count) => t("mail.n_mails", { count });
+    same([mails(0), mails(1), mails(1200)], ["0 mails", "1 mail", "1,200 mails"]);
 });
 
 test("file sizes use powers of ten and memory sizes powers of two", () => {
@@ -78,6 +80,6 @@ test("rates and times are formatted with significant digits", () => {
     table(formatRate, [[5.678, "5.68"], [56.78, "56.8"], [567.8, "568"], [5678, "5,678"]]);
     table(formatMilliseconds, [[5.67, "5.7 ms"], [123.4, "123 ms"]]);
     table(formatSmall, [[0, "0"], [0.00001234, "1.23e-5"], [-0.00001234, "-1.23e-5"], [0.5, "0.5000"]]);
-    same(formatPercent(0.1234), "12.3 %");
+    same(formatPercent(0.1234, 1), "12.3 %");
     same([optional(null, String), optional(undefined, String), optional(0, String)], ["–", "–", "0"]);
 });

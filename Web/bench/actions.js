@@ -5,6 +5,7 @@ import { fillSelect } from "./parts.js";
 import { attempt, confirmDialog, succeeds, toast } from "../shared/dialogs.js";
 import { button, copyText, el, icon, setText } from "../shared/dom.js";
 import { isUsable, state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 const files = ["report.html", "samples.csv", "bench.json"];
 
@@ -25,13 +26,13 @@ export class RunActions {
     /** @param {{started: () => void, gone: () => void}} handlers Called when a run was started or deleted. */
     constructor(handlers) {
         this.#handlers = handlers;
-        this.copyButton = button("Copy comment", () => this.#copy(), {
-            class: "button small primary", icon: "copy", title: "For an issue or a pull request",
+        this.copyButton = button(t("bench.copy_comment"), () => this.#copy(), {
+            class: "button small primary", icon: "copy", title: t("bench.for_an_issue_or_a"),
         });
-        this.againButton = button("Run both", () => this.#again(), { class: "button small", icon: "play" });
+        this.againButton = button(t("bench.run_both"), () => this.#again(), { class: "button small", icon: "play" });
         this.againButton.setAttribute("aria-describedby", "bench-again-note");
         this.#againRow = el("div", { class: "bench-again" },
-            el("label", { for: "bench-again", text: "Compare with" }), this.#against, this.againButton, this.#blocked);
+            el("label", { for: "bench-again", text: t("bench.compare_with") }), this.#against, this.againButton, this.#blocked);
     }
 
     /**
@@ -48,9 +49,9 @@ export class RunActions {
             el("div", { class: "card-buttons" }, this.copyButton,
                 el("a", {
                     class: "button small", href: fileAddress(run.id, "run.zip"), download: `${run.id}.zip`,
-                }, icon("download"), "Export .zip"),
+                }, icon("download"), t("bench.export_zip")),
                 ...files.map(save),
-                button("Delete", () => this.#delete(), { class: "button small quiet danger", icon: "trash" })),
+                button(t("page.delete"), () => this.#delete(), { class: "button small quiet danger", icon: "trash" })),
             this.#againRow);
         this.#showAgain();
     }
@@ -98,8 +99,8 @@ export class RunActions {
     }
 
     get #problem() {
-        if (!this.#model) return "This run's model is not on this device.";
-        if (this.#runningID) return "A run is in progress. Wait until it ends, or cancel it.";
+        if (!this.#model) return t("bench.this_runs_model_is_not");
+        if (this.#runningID) return t("bench.a_run_is_in_progress");
         return "";
     }
 
@@ -110,8 +111,7 @@ export class RunActions {
         this.#againRow.hidden = others.length === 0 || !first;
         fillSelect(this.#against, [{ options: others.map((name) => [name, name]) }]);
         const problem = this.#problem;
-        setText(this.#blocked, problem || `Measures ${first?.name} and the other again, in alternation, for a `
-            + "fair comparison.");
+        setText(this.#blocked, problem || t("bench.measures_and_the_other_again", { name: first?.name }));
         this.againButton.disabled = problem !== "" || this.#isStarting;
     }
 
@@ -130,12 +130,12 @@ export class RunActions {
     async #delete() {
         const { id } = this.#run;
         const agreed = await confirmDialog({
-            title: "Delete this run?", action: "Delete", isDanger: true,
-            text: "Its measurements and all of its files are deleted and cannot be restored.",
+            title: t("bench.delete_this_run"), action: t("page.delete"), isDanger: true,
+            text: t("bench.its_measurements_and_all_of"),
         });
         if (!agreed) return;
         if (!await succeeds(() => bench.remove(id))) return;
-        toast("The run was deleted.");
+        toast(t("bench.the_run_was_deleted"));
         this.#handlers.gone();
     }
 }

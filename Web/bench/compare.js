@@ -1,10 +1,11 @@
 // Runs that were measured separately, side by side.
 
 import { bench } from "./api.js";
-import { allRunsLink, backendsText, formatRate, nothing, runAddress, runTitle, table } from "./parts.js";
+import { allRunsLink, backendsText, formatRate, nothing, rateName, runAddress, runTitle, table } from "./parts.js";
 import { announce, button, copyText, el } from "../shared/dom.js";
-import { formatMoment } from "../shared/format.js";
+import { formatList, formatMoment, formatNumber } from "../shared/format.js";
 import { lines, notice, retryButton } from "../shared/parts.js";
+import { t } from "../shared/strings.js";
 
 /** The view that compares runs. */
 export class CompareView {
@@ -22,7 +23,7 @@ export class CompareView {
         const request = new AbortController();
         this.#request = request;
         this.#answer = null;
-        this.element.replaceChildren(el("p", { class: "note", text: "Comparing…" }));
+        this.element.replaceChildren(el("p", { class: "note", text: t("bench.comparing") }));
         try {
             const answer = await bench.compare(ids, request.signal);
             if (request.signal.aborted) return;
@@ -61,37 +62,36 @@ export class CompareView {
 
     #show() {
         const { runs, notes, rows, markdown } = this.#answer;
-        const copy = button("Copy as Markdown", () => copyText(copy, markdown),
+        const copy = button(t("page.copy_as_markdown"), () => copyText(copy, markdown),
             { class: "button small", icon: "copy" });
-        const names = runs.map((_, index) => `Run ${index + 1}`);
+        const names = runs.map((_, index) => t("bench.run_number", { number: index + 1 }));
         const list = el("ol", { class: "bench-compared" }, ...runs.map((id, index) => el("li", {},
             el("span", { class: "tag", text: names[index] }), this.#runLink(id))));
         this.element.replaceChildren(...[
-            el("h2", { tabindex: "-1", text: `Comparison of ${runs.length} runs` }),
-            el("p", { class: "lead", text: "Runs measured at different times also differ by the machine's other load. "
-                + "For a verdict, measure two backends in one run." }),
+            el("h2", { tabindex: "-1", text: t("bench.comparison_of_runs", { runs: runs.length }) }),
+            el("p", { class: "lead", text: t("bench.runs_measured_at_different_times") }),
             list,
-            notes.length > 0 && el("h3", { text: "Other differences" }),
-            notes.length > 0 && lines(notes.map(({ run, text }) => `${this.#nameOf(run, runs)}: ${text}`)),
-            el("h3", { text: "Rates in tokens per second" }),
-            rows.length === 0 && el("p", { class: "note", text: "These runs have no cell in common." }),
-            rows.length > 0 && table("Rates of the runs", ["Cell", "Rate", ...names],
-                rows.map(({ cell, rate, values }) => [cell, rate, ...values.map(valueCell)])),
-            rows.length > 0 && el("p", { class: "note", text: "× is the ratio to the first run: above 1 is faster." }),
+            notes.length > 0 && el("h3", { text: t("bench.other_differences") }),
+            notes.length > 0 && lines(notes.map(({ run, text }) => t("bench.note_of_run", { run: this.#nameOf(run, runs), text }))),
+            el("h3", { text: t("bench.rates_in_tokens_per_second") }),
+            rows.length === 0 && el("p", { class: "note", text: t("bench.these_runs_have_no_cell") }),
+            rows.length > 0 && table(t("bench.rates_of_the_runs"), [t("bench.cell"), t("bench.rate"), ...names],
+                rows.map(({ cell, rate, values }) => [cell, rateName(rate), ...values.map(valueCell)])),
+            rows.length > 0 && el("p", { class: "note", text: t("bench.is_the_ratio_to_the") }),
             el("div", { class: "card-buttons bench-compare-buttons" }, copy),
         ].filter(Boolean));
     }
 
     #nameOf(id, runs) {
         const at = runs.indexOf(id);
-        return at < 0 ? id : `Run ${at + 1}`;
+        return at < 0 ? id : t("bench.run_number", { number: at + 1 });
     }
 
     #runLink(id) {
         const summary = this.#overview?.runs.find((run) => run.id === id);
         const text = summary ? runTitle(summary.kind, summary.model) : id;
         return el("span", {}, el("a", { href: runAddress(id), dir: "auto", text }), summary && el("span", {
-            class: "note", text: ` ${backendsText(summary.backends)}, ${formatMoment(summary.date)}`,
+            class: "note", text: ` ${formatList([backendsText(summary.backends), formatMoment(summary.date)])}`,
         }));
     }
 }
@@ -99,5 +99,5 @@ export class CompareView {
 function valueCell(value, index) {
     if (!value) return nothing;
     return el("span", {}, formatRate(value.value),
-        index > 0 && el("span", { class: "note", text: ` ×${value.ratio.toFixed(3)}` }));
+        index > 0 && el("span", { class: "note", text: ` ×${formatNumber(value.ratio, 3)}` }));
 }

@@ -7,11 +7,12 @@ import { attempt } from "../shared/dialogs.js";
 import { button, el, setText } from "../shared/dom.js";
 import { choiceText, field } from "../shared/parts.js";
 import { isUsable, state } from "../shared/store.js";
+import { nodes, t } from "../shared/strings.js";
 
 const kinds = [
-    ["sanity", "Sanity", "half a minute to one"],
-    ["full", "Full", "6 to 10 minutes, and warms up the device"],
-    ["parity", "Parity only", "whether two backends produce the same results"],
+    ["sanity", t("bench.sanity"), t("bench.half_a_minute_to_one")],
+    ["full", t("bench.full"), t("bench.6_to_10_minutes_and")],
+    ["parity", t("bench.parity_only"), t("bench.whether_two_backends_produce_the")],
 ];
 
 /** The form that selects what to measure, and starts a run. */
@@ -32,22 +33,22 @@ export class BenchForm {
     /** @param {() => Promise<void>} onStarted Called after a run was started. */
     constructor(onStarted) {
         this.#onStarted = onStarted;
-        this.runButton = button("Run", () => this.#run(), { class: "button primary bench-go", icon: "play" });
+        this.runButton = button(t("bench.run"), () => this.#run(), { class: "button primary bench-go", icon: "play" });
         this.runButton.setAttribute("aria-describedby", "bench-blocked bench-duration");
         this.#against.setAttribute("aria-describedby", "bench-against-note");
         for (const select of [this.#model, this.#backend, this.#against]) {
             select.addEventListener("change", () => this.#show());
         }
         this.element = el("section", { class: "group", "aria-labelledby": "bench-new" },
-            el("h2", { id: "bench-new", text: "New run" }),
+            el("h2", { id: "bench-new", text: t("bench.new_run") }),
             el("div", { class: "group-body" },
-                field("Model", this.#model, modelNote()),
+                field(t("page.model"), this.#model, modelNote()),
                 kindField(this.#kind, (kind) => {
                     this.#kind = kind;
                     this.#show();
                 }),
-                el("div", { class: "bench-pair" }, field("Backend", this.#backend),
-                    field("Compare with", this.#against, this.#againstNote)),
+                el("div", { class: "bench-pair" }, field(t("bench.backend_2"), this.#backend),
+                    field(t("bench.compare_with"), this.#against, this.#againstNote)),
                 this.#outlook.element,
                 el("div", { class: "bench-start" }, this.runButton,
                     el("div", { class: "bench-start-notes" }, this.#blocked, this.#duration))));
@@ -81,14 +82,14 @@ export class BenchForm {
     /** The reason why no run can start; empty if a run can start. */
     get #problem() {
         if (this.#model.options.length === 0) {
-            return "No model is installed on this device yet. Download one under Models.";
+            return t("bench.no_model_is_installed_on");
         }
-        if (this.#isBusy) return "A run is in progress. Wait until it ends, or cancel it.";
+        if (this.#isBusy) return t("bench.a_run_is_in_progress");
         if (this.#kind === "parity" && this.#against.value === "") {
-            return "Parity needs a second backend or model file. Choose one above.";
+            return t("bench.parity_needs_a_second_backend");
         }
         if (this.#outlook.isBlocked) {
-            return "This does not fit into memory. Choose a smaller model, or run it anyway.";
+            return t("bench.this_does_not_fit_into");
         }
         return "";
     }
@@ -105,15 +106,15 @@ export class BenchForm {
         const others = (list, value) => list.filter(([name]) => name !== value);
         const prefixed = (list, prefix) => list.map(([name, text]) => [`${prefix}:${name}`, text]);
         fillSelect(this.#against, [
-            { options: [["", "Nothing"]] },
-            { label: "Another backend", options: prefixed(others(backends, this.#backend.value), "backend") },
-            { label: "Another model file", options: prefixed(others(options, this.#model.value), "model") },
+            { options: [["", t("bench.nothing")]] },
+            { label: t("bench.another_backend"), options: prefixed(others(backends, this.#backend.value), "backend") },
+            { label: t("bench.another_model_file"), options: prefixed(others(options, this.#model.value), "model") },
         ]);
         this.#against.required = this.#kind === "parity";
         const isModel = this.#against.value.startsWith("model:");
         setText(this.#againstNote, isModel
-            ? "Another file of the same model, such as another quantisation, on the same backend."
-            : "Both are measured in alternation and checked for the same results.");
+            ? t("bench.another_file_of_the_same")
+            : t("bench.both_are_measured_in_alternation"));
         if (this.#overview) this.#outlook.ask(options.length > 0 && backends.length > 0 ? this.#asked : null);
         this.#showButton();
     }
@@ -143,8 +144,9 @@ export class BenchForm {
 }
 
 function modelNote() {
-    return el("p", { class: "note" }, "Any chat model can be measured. Download others under ",
-        el("a", { href: "#/models", text: "Models" }), ", or with: hearth models import FILE");
+    return el("p", { class: "note" }, ...nodes("bench.any_chat_model", {
+        models: el("a", { href: "#/models", text: t("page.models") }), command: "hearth models import FILE",
+    }));
 }
 
 function kindField(chosen, choose) {
@@ -153,6 +155,6 @@ function kindField(chosen, choose) {
         input.checked = value === chosen;
         return el("label", { class: "bench-kind" }, input, choiceText(name, note));
     });
-    return el("fieldset", { class: "field" }, el("legend", { text: "Run type" }),
+    return el("fieldset", { class: "field" }, el("legend", { text: t("bench.run_type") }),
         el("div", { class: "bench-kinds" }, ...choices));
 }

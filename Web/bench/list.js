@@ -5,6 +5,7 @@ import {
 } from "./parts.js";
 import { arrange, button, el, setText } from "../shared/dom.js";
 import { formatMoment, formatSeconds } from "../shared/format.js";
+import { t } from "../shared/strings.js";
 
 // The maximum number of runs that fit side by side. The server has the same limit.
 const mostCompared = 8;
@@ -17,13 +18,12 @@ export class RunList {
     #note = el("p", { class: "note", id: "bench-compare-note" });
 
     constructor() {
-        this.#empty.textContent = "No runs yet. Choose a model above and press Run. What is measured stays on this "
-            + "device.";
-        this.compareButton = button("Compare", () => this.#compare(), { class: "button small" });
+        this.#empty.textContent = t("bench.no_runs_yet_choose_a");
+        this.compareButton = button(t("bench.compare"), () => this.#compare(), { class: "button small" });
         this.compareButton.setAttribute("aria-describedby", "bench-compare-note");
         this.tools = el("div", { class: "bench-list-tools" }, this.compareButton, this.#note);
         this.element = el("section", { class: "group", "aria-labelledby": "bench-runs-title" },
-            el("h2", { id: "bench-runs-title", text: "Runs" }), this.#empty, this.tools, this.#list);
+            el("h2", { id: "bench-runs-title", text: t("bench.runs") }), this.#empty, this.tools, this.#list);
         this.#showButton();
     }
 
@@ -75,8 +75,8 @@ export class RunList {
     #showButton() {
         const count = this.#chosen.length;
         this.compareButton.disabled = count < 2 || count > mostCompared;
-        setText(this.#note, this.compareButton.disabled ? `Choose 2 to ${mostCompared} runs to compare them.`
-            : `${count} runs are chosen.`);
+        setText(this.#note, this.compareButton.disabled ? t("bench.choose_2_to_runs_to", { mostCompared })
+            : t("bench.runs_are_chosen", { count }));
     }
 
     /** Compares the selected runs. The oldest comes first, so that ratios are relative to the oldest run. */
@@ -91,11 +91,11 @@ function rowElement(run, check) {
     const { id, date, state, kind, model, quantisation, backends, isValid, prefillRate, decodeRate, parity } = run;
     const title = runTitle(kind, model);
     const facts = [formatMoment(date), backendsText(backends), quantisation];
-    if (decodeRate) facts.push(`decode ${formatRate(decodeRate)} tokens/s`);
-    if (prefillRate) facts.push(`prefill ${formatRate(prefillRate)} tokens/s`);
+    if (decodeRate) facts.push(t("bench.decode_tokens_s", { decodeRate: formatRate(decodeRate) }));
+    if (prefillRate) facts.push(t("bench.prefill_tokens_s", { prefillRate: formatRate(prefillRate) }));
     facts.push(formatSeconds(run.seconds));
     const badges = [...runBadges(state, isValid), ...(parity ? [parityBadge(parity)] : [])];
-    check.setAttribute("aria-label", `Compare: ${title}, ${formatMoment(date)}`);
+    check.setAttribute("aria-label", t("bench.compare_2", { title, date: formatMoment(date) }));
     return el("li", { class: "entry bench-run", data: { run: id } },
         el("label", { class: "bench-check" }, check),
         el("div", { class: "entry-text" },

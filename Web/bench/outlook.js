@@ -3,11 +3,12 @@
 import { bench } from "./api.js";
 import { badge } from "./parts.js";
 import { el } from "../shared/dom.js";
-import { formatBytes, formatCount, formatSeconds } from "../shared/format.js";
+import { formatBytes, formatNumber, formatSeconds } from "../shared/format.js";
 import { choiceText, lines } from "../shared/parts.js";
+import { t } from "../shared/strings.js";
 
 const delay = 120;
-const fits = { fits: ["fits", "good"], tight: ["tight", "warning"], doesNotFit: ["does not fit", "danger"] };
+const fits = { fits: [t("bench.fits"), "good"], tight: [t("bench.tight"), "warning"], doesNotFit: [t("bench.does_not_fit"), "danger"] };
 
 /** The outlook of the options selected in the form. */
 export class BenchOutlook {
@@ -25,7 +26,7 @@ export class BenchOutlook {
         this.#onChange = onChange;
         this.#ignore.addEventListener("change", onChange);
         this.#ignoreRow = el("label", { class: "bench-check-row", hidden: true }, this.#ignore,
-            choiceText("Run it anyway", "The machine may become very slow or stop the run."));
+            choiceText(t("bench.run_it_anyway"), t("bench.the_machine_may_become_very")));
         this.element = el("div", { class: "bench-outlook", hidden: true }, this.#facts, this.#ignoreRow);
     }
 
@@ -42,7 +43,7 @@ export class BenchOutlook {
     /** The expected duration in words; empty if unknown. */
     get duration() {
         const { least, most } = this.#outlook?.seconds ?? {};
-        return most ? `It takes ${formatSeconds(least)} to ${formatSeconds(most)}.` : "";
+        return most ? t("bench.it_takes_to", { least: formatSeconds(least), most: formatSeconds(most) }) : "";
     }
 
     /**
@@ -119,13 +120,14 @@ function outlookParts({ model, memory, advice }) {
 export function modelFacts(model) {
     const facts = [model.file, model.quantisation, formatBytes(model.bytes)];
     if (model.architecture) facts.push(model.architecture);
-    if (model.parameters) facts.push(`${formatMany(model.parameters)} parameters`);
-    if (model.contextTokens) facts.push(`context of ${formatCount(model.contextTokens)} tokens`);
-    if (model.vocabulary) facts.push(`vocabulary of ${formatCount(model.vocabulary)}`);
+    if (model.parameters) facts.push(manyParameters(model.parameters));
+    if (model.contextTokens) facts.push(t("bench.context_of_tokens", { contextTokens: model.contextTokens }));
+    if (model.vocabulary) facts.push(t("bench.vocabulary_of", { vocabulary: model.vocabulary }));
     return facts.filter(Boolean);
 }
 
-function formatMany(count) {
-    if (count >= 1e9) return `${(count / 1e9).toFixed(1)} billion`;
-    return count >= 1e6 ? `${(count / 1e6).toFixed(1)} million` : formatCount(count);
+function manyParameters(count) {
+    if (count >= 1e9) return t("bench.billion_parameters", { number: formatNumber(count / 1e9, 1) });
+    return count >= 1e6
+        ? t("bench.million_parameters", { number: formatNumber(count / 1e6, 1) }) : t("bench.parameters", { count });
 }

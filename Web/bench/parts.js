@@ -1,7 +1,8 @@
 // Shared parts of the Bench screen: names, URLs, number formats and tables.
 
 import { el, icon } from "../shared/dom.js";
-import { formatCount } from "../shared/format.js";
+import { formatCount, formatNumber } from "../shared/format.js";
+import { t } from "../shared/strings.js";
 
 /** The URL of the form and the list of runs. */
 export const benchAddress = "#/bench";
@@ -19,9 +20,9 @@ export const runAddress = (id) => `${benchAddress}/run/${encodeURIComponent(id)}
 export const compareAddress = (ids) => `${benchAddress}/compare/${ids.map(encodeURIComponent).join(",")}`;
 
 /** Creates a link back to the form and the list of runs. */
-export const allRunsLink = () => el("a", { class: "button small", href: benchAddress, text: "All runs" });
+export const allRunsLink = () => el("a", { class: "button small", href: benchAddress, text: t("bench.all_runs") });
 
-const kinds = { sanity: "Sanity run", full: "Full run", parity: "Parity" };
+const kinds = { sanity: t("bench.sanity_run"), full: t("bench.full_run"), parity: t("bench.parity") };
 
 /**
  * Returns the title of a run.
@@ -31,14 +32,14 @@ const kinds = { sanity: "Sanity run", full: "Full run", parity: "Parity" };
  */
 export function runTitle(kind, model) {
     const name = kinds[kind] ?? kind;
-    return model ? `${name} of ${model}` : name;
+    return model ? t("bench.run_of_model", { name, model }) : name;
 }
 
 /**
  * Returns the backends of a run in words.
  * @param {string[]} names The backends' names. The first backend is compared with the second.
  */
-export const backendsText = (names) => names.join(" against ");
+export const backendsText = (names) => names.reduce((first, second) => t("bench.backends_against", { first, second }));
 
 /**
  * Formats a rate in tokens per second, without the unit.
@@ -47,7 +48,7 @@ export const backendsText = (names) => names.join(" against ");
  */
 export function formatRate(rate) {
     if (rate >= 100) return formatCount(rate);
-    return rate >= 10 ? rate.toFixed(1) : rate.toFixed(2);
+    return formatNumber(rate, rate >= 10 ? 1 : 2);
 }
 
 /**
@@ -55,7 +56,7 @@ export function formatRate(rate) {
  * @param {number} milliseconds The time.
  */
 export const formatMilliseconds = (milliseconds) =>
-    `${milliseconds >= 100 ? formatCount(milliseconds) : milliseconds.toFixed(1)} ms`;
+    t("page.time_ms", { time: milliseconds >= 100 ? formatCount(milliseconds) : formatNumber(milliseconds, 1) });
 
 /**
  * Formats a number briefly, very small numbers in exponential notation.
@@ -64,14 +65,8 @@ export const formatMilliseconds = (milliseconds) =>
  */
 export function formatSmall(value) {
     if (value === 0) return "0";
-    return Math.abs(value) < 0.001 ? value.toExponential(2) : value.toFixed(4);
+    return Math.abs(value) < 0.001 ? value.toExponential(2) : formatNumber(value, 4);
 }
-
-/**
- * Formats a fraction as a percentage.
- * @param {number} fraction The fraction.
- */
-export const formatPercent = (fraction) => `${(fraction * 100).toFixed(1)} %`;
 
 /** The placeholder for a missing value. */
 export const nothing = "–";
@@ -96,12 +91,33 @@ export function badge(text, tone) {
     return el("span", { class: `tag ${tone}` }, sign && icon(sign), text);
 }
 
+const parityVerdicts = { pass: "bench.parity_pass", explained: "bench.parity_explained", fail: "bench.parity_fail" };
+
 /**
  * Creates the badge of a parity verdict.
  * @param {"pass"|"explained"|"fail"} verdict The verdict.
  */
 export const parityBadge = (verdict) =>
-    badge(`parity: ${verdict}`, { pass: "good", explained: "", fail: "danger" }[verdict] ?? "");
+    badge(t(parityVerdicts[verdict] ?? "bench.parity_unknown"), { pass: "good", explained: "", fail: "danger" }[verdict] ?? "");
+
+const rateNames = { prefill: "bench.rate_prefill", decode: "bench.rate_decode", "first token": "bench.rate_first_token" };
+
+/**
+ * Returns the name of a rate.
+ * @param {string} rate The rate, as sent by the server.
+ */
+export const rateName = (rate) => (rateNames[rate] ? t(rateNames[rate]) : rate);
+
+const thermalNames = {
+    nominal: "bench.thermal_nominal", fair: "bench.thermal_fair", serious: "bench.thermal_serious",
+    critical: "bench.thermal_critical",
+};
+
+/**
+ * Returns the name of a thermal state.
+ * @param {string} state The state, as sent by the server.
+ */
+export const thermalName = (state) => (thermalNames[state] ? t(thermalNames[state]) : state);
 
 /**
  * Creates the badges for the problems of a run.
@@ -111,9 +127,9 @@ export const parityBadge = (verdict) =>
  */
 export function runBadges(state, isValid) {
     const badges = [];
-    if (state === "partial") badges.push(badge("partial", "warning"));
-    if (state === "failed") badges.push(badge("failed", "danger"));
-    if (!isValid) badges.push(badge("invalid", "danger"));
+    if (state === "partial") badges.push(badge(t("bench.state_partial"), "warning"));
+    if (state === "failed") badges.push(badge(t("bench.state_failed"), "danger"));
+    if (!isValid) badges.push(badge(t("bench.state_invalid"), "danger"));
     return badges;
 }
 

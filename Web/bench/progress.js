@@ -1,17 +1,19 @@
 // The progress of the current run, and the temperature state of the device.
 
 import { bench } from "./api.js";
-import { backendsText, formatRate, runAddress, runTitle } from "./parts.js";
+import { backendsText, formatRate, runAddress, runTitle, thermalName } from "./parts.js";
 import { succeeds } from "../shared/dialogs.js";
 import { announce, announceProgress, button, el, icon, setText } from "../shared/dom.js";
 import { lines, Meter } from "../shared/parts.js";
+import { t } from "../shared/strings.js";
+import { formatList } from "../shared/format.js";
 
-const steps = { loading: "Loading", warmup: "Warm-up", running: "Running" };
-const ends = { completed: "Completed", partial: "Cut short", failed: "Failed", waiting: "Waiting for the next start" };
+const steps = { loading: t("bench.loading"), warmup: t("bench.warm_up"), running: t("bench.running") };
+const ends = { completed: t("bench.completed"), partial: t("bench.cut_short"), failed: t("bench.failed"), waiting: t("bench.waiting_for_the_next_start") };
 const said = {
-    loading: "Bench: loading the model.", warmup: "Bench: warming up.", running: "Bench: measuring.",
-    completed: "The bench run is complete.", partial: "The bench run was cut short. Completed measurements are kept.",
-    failed: "The bench run failed.", waiting: "The rest of the bench run is measured when Hearth starts next.",
+    loading: t("bench.bench_loading_the_model"), warmup: t("bench.bench_warming_up"), running: t("bench.bench_measuring"),
+    completed: t("bench.the_bench_run_is_complete"), partial: t("bench.the_bench_run_was_cut"),
+    failed: t("bench.the_bench_run_failed"), waiting: t("bench.the_rest_of_the_bench"),
 };
 const thermalTones = { nominal: "good", fair: "warning", serious: "danger", critical: "danger critical" };
 
@@ -27,19 +29,19 @@ export class BenchProgress {
     #title = el("p", { class: "bench-running-title" });
     #steps = el("ol", { class: "bench-steps" });
     #cell = el("p", { class: "note bench-cell" });
-    #meter = new Meter("Progress of the run");
+    #meter = new Meter(t("bench.progress_of_the_run"));
     #rate = el("span", { class: "bench-live" });
     #thermal = el("span", { class: "tag" });
     #elapsed = el("span", { class: "note bench-elapsed" });
     #warnings = el("div");
-    #note = el("p", { class: "note", text: "Completed measurements are kept." });
+    #note = el("p", { class: "note", text: t("bench.completed_measurements_are_kept") });
 
     /** @param {() => void} onEnd Called when a run has ended. */
     constructor(onEnd) {
         this.#onEnd = onEnd;
-        this.cancelButton = button("Cancel", () => this.#cancel(), { class: "button small", icon: "stop" });
-        this.results = el("a", { class: "button small primary" }, "Show the results");
-        this.closeButton = button("Close", () => this.#close(), { class: "button small quiet" });
+        this.cancelButton = button(t("page.cancel"), () => this.#cancel(), { class: "button small", icon: "stop" });
+        this.results = el("a", { class: "button small primary" }, t("bench.show_the_results"));
+        this.closeButton = button(t("page.close"), () => this.#close(), { class: "button small quiet" });
         this.element = el("section",
             { class: "group bench-progress", "aria-labelledby": "bench-running", hidden: true }, this.#heading,
             el("div", { class: "group-body" }, this.#title, this.#steps, this.#meter.element,
@@ -110,7 +112,7 @@ export class BenchProgress {
     async #cancel() {
         this.#isCancelling = true;
         this.#show();
-        announce("The run is being cancelled. Completed measurements are kept.");
+        announce(t("bench.the_run_is_being_cancelled"));
         if (await succeeds(() => bench.stop())) return;
         this.#isCancelling = false;
         this.#show();
@@ -119,7 +121,7 @@ export class BenchProgress {
     /** Announces each state and each warning once to screen readers. */
     #say() {
         const { state, warnings } = this.#progress;
-        for (const [key, text] of [[state, said[state]], ...warnings.map((each) => [each, `Warning: ${each}`])]) {
+        for (const [key, text] of [[state, said[state]], ...warnings.map((each) => [each, t("bench.warning", { each })])]) {
             if (!text || this.#said.has(key)) continue;
             this.#said.add(key);
             announceProgress(this.element, text);
@@ -131,12 +133,12 @@ export class BenchProgress {
         const end = ends[state];
         this.element.hidden = false;
         this.element.dataset.state = state;
-        setText(this.#heading, end ? "The last run" : "Running now");
-        setText(this.#title, `${runTitle(kind, model)}, ${backendsText(backends)}`);
+        setText(this.#heading, end ? t("bench.the_last_run") : t("bench.running_now"));
+        setText(this.#title, formatList([runTitle(kind, model), backendsText(backends)]));
         this.#showSteps(state, end);
         this.#meter.set(done);
         this.#meter.element.hidden = Boolean(end);
-        setText(this.#rate, tokensPerSecond && !end ? `${formatRate(tokensPerSecond)} tokens/s` : "");
+        setText(this.#rate, tokensPerSecond && !end ? t("page.tokens_per_second", { rate: formatRate(tokensPerSecond) }) : "");
         this.#showThermal(thermal);
         setText(this.#cell, end ? "" : this.#cellText());
         this.#showElapsed();
@@ -147,7 +149,7 @@ export class BenchProgress {
                 ? [lines(warnings, { icon: "warning", class: "bench-warnings" })] : []));
         }
         const hadFocus = this.cancelButton === document.activeElement;
-        setText(this.cancelButton.lastChild, this.#isCancelling ? "Cancelling…" : "Cancel");
+        setText(this.cancelButton.lastChild, this.#isCancelling ? t("bench.cancelling") : t("page.cancel"));
         this.cancelButton.disabled = this.#isCancelling;
         this.cancelButton.hidden = Boolean(end);
         this.#note.hidden = Boolean(end);
@@ -173,18 +175,18 @@ export class BenchProgress {
         if (!thermal || this.#thermal.dataset.thermal === thermal) return;
         this.#thermal.dataset.thermal = thermal;
         this.#thermal.className = `tag ${thermalTones[thermal] ?? ""}`;
-        this.#thermal.replaceChildren(icon("thermometer"), `Thermal state: ${thermal}`);
+        this.#thermal.replaceChildren(icon("thermometer"), t("bench.thermal_state", { thermal: thermalName(thermal) }));
     }
 
     #cellText() {
         const { backend, cell, repetition } = this.#progress;
-        const parts = [backend, cell, repetition > 0 && `repetition ${repetition}`];
+        const parts = [backend, cell, repetition > 0 && t("bench.repetition", { repetition })];
         return parts.filter(Boolean).join(" · ");
     }
 
     #showElapsed() {
         const seconds = this.isRunning ? (performance.now() - this.#since) / 1000 : this.#progress?.seconds ?? 0;
         const whole = Math.max(0, Math.floor(seconds));
-        setText(this.#elapsed, `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")} elapsed`);
+        setText(this.#elapsed, t("bench.elapsed", { time: `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}` }));
     }
 }

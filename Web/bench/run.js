@@ -4,14 +4,12 @@ import { RunActions } from "./actions.js";
 import { bench } from "./api.js";
 import { backendBlock } from "./backend.js";
 import { modelFacts } from "./outlook.js";
-import {
-    allRunsLink, backendsText, formatMilliseconds, formatRate, nothing, optional, parityBadge, runBadges,
-    runTitle,
-} from "./parts.js";
+import { allRunsLink, backendsText, formatMilliseconds, formatRate, nothing, optional, parityBadge, runBadges, runTitle, thermalName } from "./parts.js";
 import { comparisonsBlock, parityBlock } from "./verdicts.js";
 import { announce, button, copyText, el, facts } from "../shared/dom.js";
-import { formatMemory, formatMoment, formatSeconds } from "../shared/format.js";
+import { formatList, formatMemory, formatMoment, formatSeconds } from "../shared/format.js";
 import { lines, notice, retryButton } from "../shared/parts.js";
+import { t } from "../shared/strings.js";
 
 export class RunView {
     element = el("div", { class: "column bench-column", hidden: true });
@@ -33,7 +31,7 @@ export class RunView {
         this.leave();
         const request = new AbortController();
         this.#request = request;
-        if (this.#id !== id || !this.#isShown) this.#clear(el("p", { class: "note", text: "Opening…" }));
+        if (this.#id !== id || !this.#isShown) this.#clear(el("p", { class: "note", text: t("page.opening") }));
         this.#id = id;
         try {
             const run = await bench.run(id, request.signal);
@@ -81,7 +79,7 @@ export class RunView {
 
     #fail(error) {
         const text = error.status === 404
-            ? "This run was not found. It was deleted, or is still in progress." : error.message;
+            ? t("bench.this_run_was_not_found") : error.message;
         this.#clear(notice(text, {
             actions: [error.status !== 404 && retryButton(() => this.open(this.#id)), allRunsLink()],
         }));
@@ -97,9 +95,10 @@ export class RunView {
             el("div", { class: "bench-title" },
                 el("h2", { tabindex: "-1", dir: "auto", text: runTitle(run.kind, run.model?.file) }),
                 badges.length > 0 && el("span", { class: "tags" }, ...badges)),
-            el("p", { class: "note", text: `${backendsText(run.backends.map(({ name }) => name))}, `
-                + `${formatMoment(run.date)}, ${formatSeconds(run.seconds)}` }),
-            !isValid && notice("This run is invalid: its backends were not verified to be the ones named. See below."),
+            el("p", { class: "note", text: formatList([
+                backendsText(run.backends.map(({ name }) => name)), formatMoment(run.date), formatSeconds(run.seconds),
+            ]) }),
+            !isValid && notice(t("bench.this_run_is_invalid_its")),
             headline(run), this.#actions.element,
             run.warnings.length > 0 && lines(run.warnings, { icon: "warning", class: "bench-warnings" }),
             run.comparisons.length > 0 && comparisonsBlock(run), run.parity && parityBlock(run.parity),
@@ -109,21 +108,22 @@ export class RunView {
     }
 
     #aboutBlock({ machine, model, appVersion, telemetry, dropped, command }) {
-        const system = machine.build ? `${machine.system}, build ${machine.build}` : machine.system;
+        const system = machine.build ? t("bench.build", { system: machine.system, build: machine.build }) : machine.system;
         const rows = [
-            ["Device", machine.device], ["System", system], ["Memory", formatMemory(machine.memoryBytes)],
-            ["Cores", String(machine.cores)], ["Model", model ? modelFacts(model).join(", ") : nothing],
+            [t("bench.device"), machine.device], [t("page.system"), system], [t("bench.memory"), formatMemory(machine.memoryBytes)],
+            [t("bench.cores"), String(machine.cores)], [t("page.model"), model ? formatList(modelFacts(model)) : nothing],
             ["Hearth", appVersion],
         ];
-        const copy = button("Copy the command", () => copyText(copy, command), { iconOnly: true, icon: "copy" });
+        const copy = button(t("bench.copy_the_command"), () => copyText(copy, command), { iconOnly: true, icon: "copy" });
         return el("section", { class: "bench-block" },
-            el("h3", { text: "The device and the run" }), facts(rows),
+            el("h3", { text: t("bench.the_device_and_the_run") }), facts(rows),
             el("p", { class: "note", text: telemetryText(telemetry) }),
-            dropped.length > 0 && el("p", { class: "note", text: "Skipped for lack of time: "
-                + `${dropped.join(", ")}.` }),
-            el("p", { class: "note", text: "This command repeats the run:" }),
+            dropped.length > 0 && el("p", { class: "note", text: t("bench.skipped_for_lack_of_time", {
+                cells: formatList(dropped),
+            }) }),
+            el("p", { class: "note", text: t("bench.this_command_repeats_the_run") }),
             el("div", { class: "bench-command" }, el("pre", {
-                tabindex: "0", role: "region", "aria-label": "Command",
+                tabindex: "0", role: "region", "aria-label": t("bench.command"),
             }, el("code", { text: command })), copy));
     }
 }
@@ -134,9 +134,9 @@ function headline({ backends }) {
         const find = (pattern) => cells.find(({ id, failure }) => pattern.test(id) && !failure);
         const [prefill, decode] = [find(/^pp\d+$/), find(/^tg\d+$/)];
         const rows = [
-            ["Decode", decode, optional(decode?.decodeRate, formatRate), "t/s"],
-            ["Prefill", prefill, optional(prefill?.prefillRate, formatRate), "t/s"],
-            ["First token", decode, optional(decode?.firstTokenMs, formatMilliseconds), ""],
+            [t("bench.decode"), decode, optional(decode?.decodeRate, formatRate), t("bench.tokens_per_second_unit")],
+            [t("bench.prefill"), prefill, optional(prefill?.prefillRate, formatRate), t("bench.tokens_per_second_unit")],
+            [t("bench.first_token"), decode, optional(decode?.firstTokenMs, formatMilliseconds), ""],
         ];
         return el("div", { class: "bench-card" }, el("h3", { text: name }),
             el("dl", {}, ...rows.map(([label, cell, value, unit]) => el("div", {},
@@ -147,10 +147,11 @@ function headline({ backends }) {
 }
 
 function telemetryText({ thermalStates, throttledEvents, peakMemoryBytes }) {
-    const times = throttledEvents === 1 ? "once" : `${throttledEvents} times`;
     return [
-        thermalStates.length > 0 && `Thermal state: ${thermalStates.join(", then ")}.`,
-        throttledEvents > 0 ? `Throttled ${times}.` : "Never throttled.",
-        peakMemoryBytes && `Peak memory of Hearth and its workers: ${formatMemory(peakMemoryBytes)}.`,
+        thermalStates.length > 0 && t("bench.thermal_states", {
+            states: thermalStates.map(thermalName).reduce((first, next) => t("bench.state_then", { first, next })),
+        }),
+        throttledEvents > 0 ? t("bench.throttled", { count: throttledEvents }) : t("bench.never_throttled"),
+        peakMemoryBytes && t("bench.peak_memory_of_hearth_and", { peakMemoryBytes: formatMemory(peakMemoryBytes) }),
     ].filter(Boolean).join(" ");
 }

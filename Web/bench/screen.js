@@ -19,6 +19,7 @@ import { showError } from "../shared/dialogs.js";
 import { byID, el, icon } from "../shared/dom.js";
 import { addBackLink, screenBar } from "../shared/screens.js";
 import { onChange } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 const reloadDelay = 150;
 
@@ -49,8 +50,8 @@ export class BenchScreen {
             gone: () => location.replace(benchAddress),
         });
         this.compare = new CompareView();
-        const bar = screenBar("Bench", "bench-title");
-        this.back = addBackLink(bar, benchAddress, "Back to all runs");
+        const bar = screenBar(t("page.bench"), "bench-title");
+        this.back = addBackLink(bar, benchAddress, t("bench.back_to_all_runs"));
         this.#screen.append(bar, this.#body);
         onChange("models", () => this.#show());
     }
@@ -59,8 +60,7 @@ export class BenchScreen {
     #attach() {
         if (this.#body.hasChildNodes()) return;
         this.#home.append(
-            el("p", { class: "lead", text: "Measures how fast a model is on this device, and whether two backends "
-                + "produce the same results. Nothing leaves the device." }),
+            el("p", { class: "lead", text: t("bench.measures_how_fast_a_model") }),
             this.#capability, this.progress.element, this.form.element, this.#list.element);
         this.#body.append(this.#home, this.run.element, this.compare.element);
     }

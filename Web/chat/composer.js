@@ -3,12 +3,13 @@
 import { collectionTitle, documentsAddress, hasDocuments } from "../documents/collections.js";
 import { openDialog } from "../shared/dialogs.js";
 import { byID, el, icon, ring } from "../shared/dom.js";
-import { counted, formatCount } from "../shared/format.js";
 import { menuButton } from "../shared/menu.js";
 import { ledgerFacts, usedTokens } from "./message_details.js";
 import { remoteItems } from "../models/remotes.js";
 import { draftKey, isUsable, modelNamed, state } from "../shared/store.js";
 import { styles } from "./thread_settings.js";
+import { t } from "../shared/strings.js";
+import { formatPercent } from "../shared/format.js";
 
 /**
  * The state of the composer.
@@ -23,9 +24,9 @@ import { styles } from "./thread_settings.js";
  * @returns {string}
  */
 function finePrint(place, servers) {
-    if (place && place !== "this machine") return `What you write is sent to ${place}.`;
-    if (servers.length > 0) return "Runs on this device. Tools get what you allow.";
-    return "Runs on this device. Nothing you write leaves it.";
+    if (place && place !== "this machine") return t("page.what_you_write_is_sent", { place });
+    if (servers.length > 0) return t("page.runs_on_this_device_tools");
+    return t("page.runs_on_this_device_nothing");
 }
 
 /** The message field, its buttons, and the model and style of the chat. */
@@ -42,17 +43,17 @@ export class Composer {
     constructor(handlers) {
         this.#handlers = handlers;
         this.field = el("textarea", {
-            id: "composer-text", rows: 1, placeholder: "Ask anything…", "aria-label": "Message", maxlength: 500_000,
+            id: "composer-text", rows: 1, placeholder: t("page.ask_anything"), "aria-label": t("page.message"), maxlength: 500_000,
             autocomplete: "off", enterkeyhint: "send", "aria-describedby": "composer-hint",
             // Disabled until a model is known, because text typed before would be lost.
             disabled: true,
         });
         this.sendButton = el("button", { type: "button", class: "send-button" });
         this.sendButton.addEventListener("click", () => (this.#state.isGenerating ? handlers.stop() : this.#send()));
-        this.model = menuButton({ label: "Model of this chat", class: "model-button", items: () => this.#models() });
-        this.style = menuButton({ label: "Style of this chat", class: "style-button", items: () => this.#styles() });
+        this.model = menuButton({ label: t("page.model_of_this_chat"), class: "model-button", items: () => this.#models() });
+        this.style = menuButton({ label: t("page.style_of_this_chat"), class: "style-button", items: () => this.#styles() });
         this.documents = menuButton({
-            label: "Documents of this chat", class: "documents-button", items: () => this.#collections(),
+            label: t("page.documents_of_this_chat"), class: "documents-button", items: () => this.#collections(),
         });
         this.meter = el("button", {
             type: "button", class: "meter-button", hidden: true, on: { click: () => this.#showLedger() },
@@ -60,7 +61,7 @@ export class Composer {
         byID("composer").append(
             this.field,
             el("p", {
-                class: "visually-hidden", id: "composer-hint", text: "Enter sends; Shift and Enter start a new line.",
+                class: "visually-hidden", id: "composer-hint", text: t("page.enter_sends_shift_and_enter"),
             }),
             el("div", { class: "composer-row" },
                 this.model.element, this.style.element, this.documents.element, el("span", { class: "spacer" }),
@@ -86,17 +87,18 @@ export class Composer {
         this.#loadRing.set(next.progress?.fraction ?? 0);
         const name = el("span", { text: model.name });
         this.model.face.replaceChildren(...(isLoading ? [this.#loadRing.element, name] : [name]));
-        const loading = isLoading ? ", loading" : "";
-        this.model.button.setAttribute("aria-label", `Model of this chat: ${model.name}${loading}`);
+        this.model.button.setAttribute("aria-label", isLoading
+            ? t("page.model_of_this_chat_loading", { name: model.name })
+            : t("page.model_of_this_chat_named", { name: model.name }));
         const style = styles.find((candidate) => candidate.id === next.settings?.stylePreset) ?? styles[1];
         this.style.face.textContent = style.name;
-        this.style.button.setAttribute("aria-label", `Style of this chat: ${style.name}`);
+        this.style.button.setAttribute("aria-label", t("page.style_of_this_chat_2", { name: style.name }));
         this.#showCollection(next.settings?.collection ?? null);
         const print = document.getElementById("fine-print");
         if (print) print.textContent = finePrint(model.place, next.settings?.toolServers ?? []);
         this.#showMeter(next.ledger);
         this.field.disabled = next.isBlocked;
-        this.field.placeholder = next.isBlocked && state.status ? "No model can answer yet" : "Ask anything…";
+        this.field.placeholder = next.isBlocked && state.status ? t("page.no_model_can_answer_yet") : t("page.ask_anything");
         this.#showButton();
     }
 
@@ -161,10 +163,10 @@ export class Composer {
 
     #showButton() {
         const { isGenerating, isBlocked } = this.#state;
-        const label = isGenerating ? "Stop the answer (Escape)" : "Send";
+        const label = isGenerating ? t("page.stop_the_answer_escape") : t("page.send");
         if (this.sendButton.title !== label) {
             this.sendButton.title = label;
-            this.sendButton.setAttribute("aria-label", isGenerating ? "Stop the answer" : "Send");
+            this.sendButton.setAttribute("aria-label", isGenerating ? t("page.stop_the_answer") : t("page.send"));
             this.sendButton.classList.toggle("stop", isGenerating);
             this.sendButton.replaceChildren(icon(isGenerating ? "stop" : "send"));
         }
@@ -176,7 +178,7 @@ export class Composer {
         this.documents.button.classList.toggle("attached", Boolean(name));
         this.documents.face.replaceChildren(
             icon("books"), ...(name ? [el("span", { dir: "auto", text: collectionTitle(name) })] : []));
-        const label = name ? `Documents of this chat: ${collectionTitle(name)}` : "Documents of this chat: none";
+        const label = name ? t("page.documents_of_this_chat_2", { name: collectionTitle(name) }) : t("page.documents_of_this_chat_none");
         this.documents.button.setAttribute("aria-label", label);
         this.documents.button.title = label;
     }
@@ -187,8 +189,8 @@ export class Composer {
         const used = usedTokens(ledger);
         const fraction = used / Math.max(1, ledger.contextTokens);
         this.#ring.set(fraction);
-        this.meter.lastChild.textContent = `${Math.round(fraction * 100)} %`;
-        const text = `Context: ${formatCount(used)} of ${formatCount(ledger.contextTokens)} tokens used`;
+        this.meter.lastChild.textContent = formatPercent(fraction);
+        const text = t("page.context_of_tokens_used", { used, contextTokens: ledger.contextTokens });
         this.meter.title = text;
         this.meter.setAttribute("aria-label", text);
     }
@@ -197,12 +199,11 @@ export class Composer {
         const body = [
             el("p", {
                 class: "note",
-                text: "The contents of the model's context for the last answer, in tokens. A chat that exceeds the "
-                    + "context follows the rule in this chat's settings.",
+                text: t("page.the_contents_of_the_models"),
             }),
             ledgerFacts(this.#state.ledger),
         ];
-        openDialog({ title: "Context", body });
+        openDialog({ title: t("page.context"), body });
     }
 
     #styles() {
@@ -217,16 +218,16 @@ export class Composer {
         const chosen = this.#state.settings?.collection ?? null;
         return [
             {
-                text: "No documents", isChosen: chosen === null,
+                text: t("page.no_documents"), isChosen: chosen === null,
                 choose: () => this.#handlers.change({ collection: null }),
             },
             ...state.collections.map(({ name, documents }) => ({
-                text: collectionTitle(name), note: counted(documents, "document"),
+                text: collectionTitle(name), note: t("page.n_documents", { count: documents }),
                 isChosen: chosen === name, choose: () => this.#handlers.change({ collection: name }),
             })),
             "line",
             {
-                text: "Open Documents…",
+                text: t("page.open_documents"),
                 choose: () => { location.hash = chosen ? documentsAddress(chosen) : "#/documents"; },
             },
         ];
@@ -237,16 +238,16 @@ export class Composer {
         const usable = state.models.filter(isUsable);
         return [
             {
-                text: "Automatic", note: `Hearth chooses: ${modelNamed(null).name}`, isChosen: chosen === null,
+                text: t("page.automatic"), note: t("page.hearth_chooses", { name: modelNamed(null).name }), isChosen: chosen === null,
                 choose: () => this.#handlers.change({ modelID: null }),
             },
             ...usable.map((model) => ({
-                text: model.name, note: model.isLoaded ? "loaded" : "", isChosen: chosen === model.id,
+                text: model.name, note: model.isLoaded ? t("page.model_loaded") : "", isChosen: chosen === model.id,
                 choose: () => this.#handlers.change({ modelID: model.id }),
             })),
             ...remoteItems(chosen, (id) => this.#handlers.change({ modelID: id })),
             "line",
-            { text: "Download and manage models…", choose: () => { location.hash = "#/models"; } },
+            { text: t("page.download_and_manage_models"), choose: () => { location.hash = "#/models"; } },
         ];
     }
 }

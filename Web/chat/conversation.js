@@ -5,15 +5,16 @@ import { textWithSources } from "../markdown/formula.js";
 import { MessageView } from "./message_view.js";
 import { ConversationScroll } from "./scroll.js";
 import { state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 const suggestions = [
-    "Tell me a short story about a fox.",
-    "How do I make tea?",
-    "What is the capital of Portugal?",
-    "Write a haiku about the sea.",
+    t("page.tell_me_a_short_story"),
+    t("page.how_do_i_make_tea"),
+    t("page.what_is_the_capital_of"),
+    t("page.write_a_haiku_about_the"),
 ];
 
-const withoutModelTitles = { offerDownload: "Hearth needs a model", off: "Answers are disabled" };
+const withoutModelTitles = { offerDownload: t("page.hearth_needs_a_model"), off: t("page.answers_are_disabled") };
 
 /** The view of a chat's messages, which stays in sync with the chat's data. */
 export class ConversationView {
@@ -93,7 +94,7 @@ export class ConversationView {
 
     #earlierNote(hasEarlier) {
         const note = this.content.querySelector(".earlier") ?? el("p", { class: "earlier" });
-        note.textContent = hasEarlier ? "Loading earlier messages…" : "";
+        note.textContent = hasEarlier ? t("page.loading_earlier_messages") : "";
         if (this.content.firstChild !== note) this.content.prepend(note);
         return note;
     }
@@ -150,8 +151,8 @@ export class ConversationView {
         const view = this.#views.get(message.id);
         // If the page is not rendered, the element has no inner text.
         const words = (view && textWithSources(view.text)) || message.text;
-        const said = words.length > 600 ? `${words.slice(0, 600)} … The answer continues.` : words;
-        announce(status === "failed" ? `The answer failed. ${failure?.message ?? ""}` : `Answer: ${said}`);
+        const said = words.length > 600 ? t("page.answer_continues", { words: words.slice(0, 600) }) : words;
+        announce(status === "failed" ? t("page.answer_failed_because", { message: failure?.message ?? "" }) : t("page.answer", { said }));
     }
 
     /**
@@ -185,8 +186,8 @@ export class ConversationView {
         if (feature.state !== "ready") return this.#withoutModel(feature);
         return el("div", { class: "empty" },
             el("img", { src: "/assets/hearth.svg", alt: "", width: 56, height: 56 }),
-            el("h2", { text: "Ask anything…" }),
-            el("p", { text: "Answers are generated on this device, by a model of your choice." }),
+            el("h2", { text: t("page.ask_anything") }),
+            el("p", { text: t("page.answers_are_generated_on_this") }),
             el("div", { class: "suggestions" }, ...suggestions.map((text) =>
                 el("button", { type: "button", class: "suggestion", on: { click: () => this.actions.suggest(text) } },
                     el("span", { text }), icon("right")))));
@@ -197,11 +198,11 @@ export class ConversationView {
         const isOff = feature.state === "off";
         return el("div", { class: "empty" },
             el("img", { src: "/assets/hearth.svg", alt: "", width: 56, height: 56 }),
-            el("h2", { text: withoutModelTitles[feature.state] ?? "Chat is not available here" }),
-            el("p", { text: isOff ? "Enable them in Settings, under Answers." : feature.message }),
+            el("h2", { text: withoutModelTitles[feature.state] ?? t("page.chat_is_not_available_here") }),
+            el("p", { text: isOff ? t("page.enable_them_in_settings_under") : feature.message }),
             isOff && el("div", { class: "empty-actions" },
-                button("Open Settings", this.actions.openGeneralSettings, { class: "button primary" })),
+                button(t("page.open_settings"), this.actions.openGeneralSettings, { class: "button primary" })),
             isOffer && el("div", { class: "empty-actions" },
-                button("Choose a model", () => this.actions.openModels(), { class: "button primary", icon: "box" })));
+                button(t("page.choose_a_model"), () => this.actions.openModels(), { class: "button primary", icon: "box" })));
     }
 }

@@ -4,6 +4,7 @@ import { openDialog } from "../shared/dialogs.js";
 import { el, facts } from "../shared/dom.js";
 import { formatCount, formatSpan } from "../shared/format.js";
 import { modelNamed } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 /**
  * Shows the details of an answer.
@@ -13,24 +14,24 @@ export function showDetails(message) {
     const { usage, ledger, modelID, place, timeToFirstTokenMs, latencyMs, tokensPerSecond } = message.metadata;
     const rows = [];
     const add = (name, value) => { if (value !== null && value !== undefined) rows.push([name, value]); };
-    if (modelID) add("Model", modelNamed(modelID).name);
-    add("Answered as", ledger?.answeringModel);
-    add("Computed on", place);
-    if (timeToFirstTokenMs) add("Time to first token", formatSpan(timeToFirstTokenMs));
-    if (latencyMs) add("Total time", formatSpan(latencyMs));
-    if (tokensPerSecond) add("Speed", `${formatCount(tokensPerSecond)} tokens/s`);
+    if (modelID) add(t("page.model"), modelNamed(modelID).name);
+    add(t("page.answered_as"), ledger?.answeringModel);
+    add(t("page.computed_on"), place);
+    if (timeToFirstTokenMs) add(t("page.time_to_first_token"), formatSpan(timeToFirstTokenMs));
+    if (latencyMs) add(t("page.total_time"), formatSpan(latencyMs));
+    if (tokensPerSecond) add(t("page.speed"), t("page.tokens_per_second", { rate: Math.round(tokensPerSecond) }));
     if (usage) {
-        add("Tokens written", formatCount(usage.outputTokens));
-        add("Tokens read", formatCount(usage.promptTokens));
-        if (usage.cachedTokens) add("of these cached", formatCount(usage.cachedTokens));
+        add(t("page.tokens_written"), formatCount(usage.outputTokens));
+        add(t("page.tokens_read"), formatCount(usage.promptTokens));
+        if (usage.cachedTokens) add(t("page.of_these_cached"), formatCount(usage.cachedTokens));
         const accepted = usage.acceptedDraftTokens ?? 0;
         const drafted = accepted + (usage.rejectedDraftTokens ?? 0);
-        if (drafted > 0) add("Draft tokens accepted", `${formatCount(accepted)} of ${formatCount(drafted)}`);
+        if (drafted > 0) add(t("page.draft_tokens_accepted"), t("page.of", { accepted, drafted }));
     }
     const body = [facts(rows)];
     for (const note of ledger?.serverNotes ?? []) body.push(el("p", { text: note }));
-    if (ledger) body.push(el("h3", { class: "details-heading", text: "Contents of the context" }), ledgerFacts(ledger));
-    openDialog({ title: "About this answer", body });
+    if (ledger) body.push(el("h3", { class: "details-heading", text: t("page.contents_of_the_context") }), ledgerFacts(ledger));
+    openDialog({ title: t("page.about_this_answer"), body });
 }
 
 /**
@@ -40,16 +41,16 @@ export function showDetails(message) {
  */
 export function ledgerFacts(ledger) {
     const rows = [
-        ["System prompt", formatCount(ledger.instructionTokens)],
-        ["Earlier messages", formatCount(ledger.historyTokens)],
-        ["Question", formatCount(ledger.promptTokens)],
-        ["Answer", formatCount(ledger.answerTokens)],
-        ["Total", `${formatCount(usedTokens(ledger))} of ${formatCount(ledger.contextTokens)}`],
+        [t("page.system_prompt"), formatCount(ledger.instructionTokens)],
+        [t("page.earlier_messages"), formatCount(ledger.historyTokens)],
+        [t("page.question"), formatCount(ledger.promptTokens)],
+        [t("page.answer_2"), formatCount(ledger.answerTokens)],
+        [t("page.total"), t("page.of_2", { ledger: usedTokens(ledger), contextTokens: ledger.contextTokens })],
     ];
     const left = ledger.omittedMessages ?? 0;
     if (left > 0) {
-        const how = ledger.isSummarized ? "summarised" : "left out";
-        rows.push([`Messages ${how}`, `${formatCount(left)} (${formatCount(ledger.omittedTokens)} tokens)`]);
+        rows.push([ledger.isSummarized ? t("page.messages_summarised") : t("page.messages_left_out"),
+            t("page.messages_with_tokens", { left, omittedTokens: ledger.omittedTokens })]);
     }
     return facts(rows);
 }

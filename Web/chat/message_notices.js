@@ -2,6 +2,8 @@
 
 import { button, el } from "../shared/dom.js";
 import { notice, retryButton, waiting } from "../shared/parts.js";
+import { t } from "../shared/strings.js";
+import { formatPercent } from "../shared/format.js";
 
 /**
  * Returns the notices below a message.
@@ -13,27 +15,27 @@ import { notice, retryButton, waiting } from "../shared/parts.js";
 export function noticesOf(message, context, progress) {
     const notices = [];
     const { status, failure, finishReason, ledger } = message.metadata;
-    if (context.isOmitted) notices.push(line("The model was not shown this message for the last answer."));
-    if (context.isUnanswered) notices.push(line("No answer yet.", [retry(message, context, "Write an answer")]));
+    if (context.isOmitted) notices.push(line(t("page.the_model_was_not_shown")));
+    if (context.isUnanswered) notices.push(line(t("page.no_answer_yet"), [retry(message, context, t("page.write_an_answer"))]));
     const isAsking = message.metadata.calls?.some((call) => call.state === "asked");
     if (status === "generating" && message.text === "" && !message.metadata.reasoning && !isAsking) notices.push(waitingFor(progress));
     if (status === "failed" || (status === "completed" && failure)) notices.push(failureCard(message, context));
     if (status === "interrupted" && failure?.kind === "connection") notices.push(failureCard(message, context));
     else if (status === "interrupted") {
-        notices.push(card("Hearth exited while this answer was being written.", [retry(message, context)], "warning"));
+        notices.push(card(t("page.hearth_exited_while_this_answer"), [retry(message, context)], "warning"));
     }
     if (status === "stopped") {
-        notices.push(line("You stopped this answer.", [retry(message, context, "Write it again")]));
+        notices.push(line(t("page.you_stopped_this_answer"), [retry(message, context, t("page.write_it_again"))]));
     }
     if (status === "completed" && !failure) {
         if (finishReason === "length") {
-            notices.push(line("The answer ends here because it reached the token limit."));
+            notices.push(line(t("page.the_answer_ends_here_because")));
         } else if (finishReason === "repetition") {
-            notices.push(line("The answer was ended here because it only repeated itself."));
+            notices.push(line(t("page.the_answer_was_ended_here")));
         } else if (finishReason === "safety") {
-            notices.push(card("The model declined to answer this. Rephrase the question.", [], "shield"));
+            notices.push(card(t("page.the_model_declined_to_answer"), [], "shield"));
         } else if (message.role === "assistant" && message.text.trim() === "") {
-            notices.push(card("The model returned an empty answer.", [retry(message, context)], "warning"));
+            notices.push(card(t("page.the_model_returned_an_empty"), [retry(message, context)], "warning"));
         }
     }
     for (const note of [...ledger?.toolNotes ?? [], ...ledger?.serverNews ?? []]) notices.push(line(note));
@@ -42,16 +44,17 @@ export function noticesOf(message, context, progress) {
     return notices;
 }
 
-function retry(message, context, label = "Try again") {
+function retry(message, context, label = t("page.try_again")) {
     return retryButton(() => context.actions.regenerate(message.id), label);
 }
 
 function waitingFor(progress) {
     const fraction = progress?.fraction;
     return waiting({
-        waiting: "Waiting for another answer to finish…",
-        loadingModel: `Loading the model…${fraction ? ` ${Math.round(fraction * 100)} %` : ""}`,
-        readingPrompt: "Reading the chat…",
+        waiting: t("page.waiting_for_another_answer_to"),
+        loadingModel: fraction
+            ? t("page.loading_the_model_percent", { percent: formatPercent(fraction) }) : t("page.loading_the_model"),
+        readingPrompt: t("page.reading_the_chat"),
     }[progress?.phase] ?? "");
 }
 
@@ -59,31 +62,28 @@ function failureCard(message, context) {
     const { failure } = message.metadata;
     const { actions } = context;
     const kind = failure?.kind ?? "other";
-    const text = failure?.message ?? "The answer failed. Try again.";
+    const text = failure?.message ?? t("page.the_answer_failed_try_again");
     const choice = (label, action, options = {}) => button(label, action, { class: "button small", ...options });
     const buttons = {
         tooLong: () => [
-            choice("Leave out the oldest", () => actions.overflow("dropOldest", message.id)),
-            choice("Summarise the oldest", () => actions.overflow("summarizeOldest", message.id)),
-            choice("Start a new chat", () => actions.newChat(), { icon: "plus" }),
+            choice(t("page.leave_out_the_oldest"), () => actions.overflow("dropOldest", message.id)),
+            choice(t("page.summarise_the_oldest"), () => actions.overflow("summarizeOldest", message.id)),
+            choice(t("page.start_a_new_chat"), () => actions.newChat(), { icon: "plus" }),
         ],
-        unavailable: () => [choice("Open Models", actions.openModels, { icon: "box" }), retry(message, context)],
-        memory: () => [choice("Choose another model", actions.openModels, { icon: "box" }), retry(message, context)],
+        unavailable: () => [choice(t("page.open_models"), actions.openModels, { icon: "box" }), retry(message, context)],
+        memory: () => [choice(t("page.choose_another_model"), actions.openModels, { icon: "box" }), retry(message, context)],
         refused: () => [],
     }[kind]?.() ?? [retry(message, context)];
     return card(text, buttons, kind === "refused" ? "shield" : "warning");
 }
 
 function omission(count, ledger, { actions }) {
-    const messages = count === 1 ? "1 earlier message" : `${count} earlier messages`;
-    const verb = count === 1 ? "was" : "were";
-    const text = ledger.isSummarized ? `${messages} did not fit; the model was shown a summary.`
-        : ledger.summaryFailed ? `${messages} did not fit, could not be summarised, and ${verb} not shown to the model.`
-            : `${messages} did not fit and ${verb} not shown to the model.`;
-    const parts = [button("Change", () => actions.openSettings(), { class: "button small quiet" })];
+    const text = ledger.isSummarized ? t("page.omitted_summarised", { count })
+        : ledger.summaryFailed ? t("page.omitted_summary_failed", { count }) : t("page.omitted", { count });
+    const parts = [button(t("page.change"), () => actions.openSettings(), { class: "button small quiet" })];
     if (ledger.summary) {
         parts.push(el("details", { class: "thoughts" },
-            el("summary", { text: "The summary" }), el("div", { class: "plain", text: ledger.summary })));
+            el("summary", { text: t("page.the_summary") }), el("div", { class: "plain", text: ledger.summary })));
     }
     return line(text, parts);
 }

@@ -3,6 +3,7 @@
 import { announce } from "../shared/dom.js";
 import { toast } from "../shared/dialogs.js";
 import { languageOf, sentencesOf } from "./spoken_text.js";
+import { t } from "../shared/strings.js";
 
 const kept = new Set(["href", "start", "scope", "colspan", "rowspan", "display"]);
 
@@ -38,7 +39,7 @@ export async function copyRich(shown, markdown) {
         document.execCommand("copy");
         document.removeEventListener("copy", fill, { capture: true });
     }
-    announce("Copied as rich text");
+    announce(t("page.copied_as_rich_text"));
 }
 
 let reading = null;
@@ -61,7 +62,7 @@ export async function readAloud(shown, { onStart, onEnd }) {
     stopReading();
     const voices = (await availableVoices()).filter((voice) => voice.localService);
     if (voices.length === 0) {
-        toast("This browser has no voice that works on this device. Install one in the system's settings for speech.", {
+        toast(t("page.this_browser_has_no_voice"), {
             isError: true,
         });
         return;

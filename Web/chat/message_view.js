@@ -8,6 +8,7 @@ import { showDetails } from "./message_details.js";
 import { noticesOf } from "./message_notices.js";
 import { modelNamed } from "../shared/store.js";
 import { ToolCallsView } from "./tool_calls.js";
+import { t } from "../shared/strings.js";
 
 /**
  * The context of a message.
@@ -39,7 +40,7 @@ export class MessageView {
         this.#body.append(this.text, this.#extras);
         this.element = el("article", {
             class: `message ${isUser ? "user" : "assistant"}`, id: `message-${message.id}`, tabindex: "-1",
-            "aria-label": isUser ? "You" : "Answer",
+            "aria-label": isUser ? t("page.you") : t("page.answer_2"),
         }, this.#body, this.#foot);
     }
 
@@ -92,7 +93,7 @@ export class MessageView {
             this.#thoughts = { summary, view: new MarkdownView(content) };
         }
         const isThinking = isWriting && message.text === "";
-        const label = isThinking ? "Thinking…" : "Thoughts";
+        const label = isThinking ? t("page.thinking") : t("page.thoughts");
         if (this.#thoughts.summary.textContent !== label) this.#thoughts.summary.textContent = label;
         this.#thoughts.view.set(reasoning, isWriting);
     }
@@ -156,21 +157,21 @@ export class MessageView {
         if (branch && branch.siblingIDs.length > 1) parts.push(this.#switcher(branch, actions));
         if (!this.isUser) parts.push(el("span", { class: "facts" }, ...facts(message, rate, isWriting)));
         if (!isWriting) {
-            const copyLabel = this.isUser ? "Copy this message" : "Copy as Markdown";
+            const copyLabel = this.isUser ? t("page.copy_this_message") : t("page.copy_as_markdown");
             if (message.text) tool("copy", copyLabel, "copy", (source) => copyText(source, message.text));
             if (message.text && !this.isUser) {
-                tool("copy-rich", "Copy as rich text", "file", (source) => this.#copyRich(source));
+                tool("copy-rich", t("page.copy_as_rich_text"), "file", (source) => this.#copyRich(source));
                 if (globalThis.speechSynthesis) {
-                    tool("read", this.#isRead ? "Stop reading aloud" : "Read aloud", this.#isRead ? "stop" : "sound",
+                    tool("read", this.#isRead ? t("page.stop_reading_aloud") : t("page.read_aloud"), this.#isRead ? "stop" : "sound",
                         () => this.#readAloud());
                 }
             }
-            if (message.text) tool("edit", "Edit this message", "pencil", () => this.edit());
+            if (message.text) tool("edit", t("page.edit_this_message"), "pencil", () => this.edit());
             if (!this.isUser) {
-                tool("regenerate", "Write another answer", "refresh", () => actions.regenerate(message.id));
+                tool("regenerate", t("page.write_another_answer"), "refresh", () => actions.regenerate(message.id));
             }
             if (!this.isUser && message.metadata.usage) {
-                tool("details", "About this answer", "info", () => showDetails(message));
+                tool("details", t("page.about_this_answer"), "info", () => showDetails(message));
             }
         }
         return parts;
@@ -204,17 +205,17 @@ export class MessageView {
             return element;
         };
         const text = `${branch.index + 1}/${branch.siblingIDs.length}`;
-        const spoken = `Version ${branch.index + 1} of ${branch.siblingIDs.length}`;
-        return el("span", { class: "switcher", role: "group", "aria-label": "Versions of this message" },
-            step("Previous version", "left", -1, "previous"),
+        const spoken = t("page.version_of", { number: branch.index + 1, all: branch.siblingIDs.length });
+        return el("span", { class: "switcher", role: "group", "aria-label": t("page.versions_of_this_message") },
+            step(t("page.previous_version"), "left", -1, "previous"),
             el("span", { text, "aria-label": spoken, role: "img" }),
-            step("Next version", "right", 1, "next"));
+            step(t("page.next_version"), "right", 1, "next"));
     }
 
     /** Opens the editor of the message. The old text is kept as another version. */
     edit() {
         if (this.#editor) return;
-        const field = el("textarea", { "aria-label": "Text of this message", rows: 3, maxlength: 500_000 });
+        const field = el("textarea", { "aria-label": t("page.text_of_this_message"), rows: 3, maxlength: 500_000 });
         field.value = this.message.text;
         const close = () => {
             this.#editor.remove();
@@ -236,9 +237,9 @@ export class MessageView {
             event.stopPropagation();
         });
         this.#editor = el("div", { class: "editor" }, field, el("div", { class: "editor-foot" },
-            el("span", { class: "note", text: "The previous version is kept; switch with ‹ and ›." }),
-            button("Cancel", close, { class: "button small" }),
-            button(this.isUser ? "Send" : "Save", save, { class: "button small primary" })));
+            el("span", { class: "note", text: t("page.the_previous_version_is_kept") }),
+            button(t("page.cancel"), close, { class: "button small" }),
+            button(this.isUser ? t("page.send") : t("page.save"), save, { class: "button small primary" })));
         this.#body.append(this.#editor);
         this.element.classList.add("editing");
         field.style.height = `${Math.min(field.scrollHeight + 4, innerHeight / 2)}px`;

@@ -15,6 +15,7 @@ import { attempt, confirmDialog, promptDialog, showError, succeeds, toast } from
 import { announce, byID } from "../shared/dom.js";
 import { changed, onChange, state } from "../shared/store.js";
 import { openThreadSettings } from "./thread_settings.js";
+import { t } from "../shared/strings.js";
 
 /** The screen that shows one chat. */
 export class ChatScreen {
@@ -108,7 +109,7 @@ export class ChatScreen {
     async #seek(data, messageID) {
         try {
             if (await data.seek(messageID)) this.view.showMessage(messageID);
-            else toast("This message no longer exists.");
+            else toast(t("page.this_message_no_longer_exists"));
         } catch (error) {
             showError(error);
         }
@@ -149,13 +150,13 @@ export class ChatScreen {
         const data = this.#data;
         if (!data?.generatingID) return;
         await attempt(() => api.stop(data.id));
-        announce("Stopped");
+        announce(t("page.stopped"));
     }
 
     openSettings() {
         if (byID("chat-settings").disabled) return;
         openThreadSettings({
-            title: "Settings of this chat", settings: this.#settings,
+            title: t("page.settings_of_this_chat"), settings: this.#settings,
             change: (settings) => this.#change(settings),
             exportMarkdown: this.#data && (() => this.#export()),
         });
@@ -220,7 +221,7 @@ export class ChatScreen {
         if (this.#wasGenerating && this.#wasGenerating !== generatingID) {
             const message = this.#data.messages.findLast((candidate) => candidate.id === this.#wasGenerating);
             if (message) this.view.announceEnd(message);
-        } else if (generatingID && !this.#wasGenerating) announce("The answer is being written.");
+        } else if (generatingID && !this.#wasGenerating) announce(t("page.the_answer_is_being_written"));
         const isChange = this.#wasGenerating !== generatingID;
         this.#wasGenerating = generatingID;
         if (isChange) this.view.refresh();
@@ -228,12 +229,12 @@ export class ChatScreen {
     }
 
     #showHeader() {
-        const title = this.#data ? this.#data.thread?.title ?? "" : "New chat";
+        const title = this.#data ? this.#data.thread?.title ?? "" : t("page.new_chat");
         byID("chat-title").textContent = title;
         byID("rename-chat").hidden = !this.#data;
         const isUnread = Boolean(this.#data && !this.#data.thread);
         for (const id of ["rename-chat", "chat-settings"]) byID(id).disabled = isUnread;
-        document.title = title ? `${title} · Hearth` : "Hearth";
+        document.title = title ? t("page.title", { title }) : "Hearth";
         this.#showComposer();
     }
 
@@ -260,7 +261,7 @@ function fileName(title) {
  * @param {any} thread The chat.
  */
 export async function renameThread(thread) {
-    const title = await promptDialog({ title: "Rename chat", label: "Name", value: thread.title, action: "Rename" });
+    const title = await promptDialog({ title: t("page.rename_chat"), label: t("page.name"), value: thread.title, action: t("page.rename") });
     if (title && title !== thread.title) await attempt(() => api.changeThread(thread.id, { title }));
 }
 
@@ -270,8 +271,8 @@ export async function renameThread(thread) {
  */
 export async function removeThread(thread) {
     const agreed = await confirmDialog({
-        title: "Delete this chat?", action: "Delete", isDanger: true,
-        text: `“${thread.title}” and all its messages, with all their versions, are deleted. This cannot be undone.`,
+        title: t("page.delete_this_chat_2"), action: t("page.delete"), isDanger: true,
+        text: t("page.and_all_its_messages_with", { title: thread.title }),
     });
     if (agreed) await attempt(() => api.deleteThread(thread.id));
 }

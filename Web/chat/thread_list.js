@@ -5,6 +5,7 @@ import { attempt } from "../shared/dialogs.js";
 import { announce, arrange, button, byID, el, marked } from "../shared/dom.js";
 import { dateGroup, formatDate, partsOf } from "../shared/format.js";
 import { onChange, state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 const searchDelay = 180;
 // The number of rows at first, and the number that scrolling to the end adds.
@@ -82,7 +83,7 @@ export class ThreadList {
         const focusedTool = document.activeElement?.dataset?.tool ?? "open";
         if (state.threads.length === 0) {
             this.#rows.clear();
-            const text = "No chats yet. Write your first message.";
+            const text = t("page.no_chats_yet_write_your");
             this.#list.replaceChildren(el("p", { class: "list-note", text }));
             return;
         }
@@ -126,17 +127,16 @@ export class ThreadList {
             class: "thread-link", href: `#/chat/${thread.id}`, title: thread.title, data: { tool: "open" },
             "aria-current": isCurrent ? "page" : null,
         }, el("span", { class: "thread-name", text: thread.title }),
-        thread.isGenerating && el("span", { class: "writing-dot", role: "img", "aria-label": "is writing" }));
-        const tool = (label, icon, action, name) => {
-            const look = { iconOnly: true, icon, title: label };
-            const element = button(`${label} ${thread.title}`, () => action(thread), look);
+        thread.isGenerating && el("span", { class: "writing-dot", role: "img", "aria-label": t("page.is_writing") }));
+        const tool = (title, label, icon, action, name) => {
+            const element = button(label, () => action(thread), { iconOnly: true, icon, title });
             element.dataset.tool = name;
             return element;
         };
         return el("li", { class: `thread-row${isCurrent ? " current" : ""}`, data: { thread: thread.id } }, link,
             el("span", { class: "thread-tools" },
-                tool("Rename", "pencil", this.#actions.rename, "rename"),
-                tool("Delete", "trash", this.#actions.remove, "remove")));
+                tool(t("page.rename"), t("page.rename_named", { title: thread.title }), "pencil", this.#actions.rename, "rename"),
+                tool(t("page.delete"), t("page.delete_named", { title: thread.title }), "trash", this.#actions.remove, "remove")));
     }
 
     async #search() {
@@ -155,24 +155,24 @@ export class ThreadList {
         const count = titles.length + answer.matches.length;
         const parts = [];
         if (titles.length > 0) {
-            parts.push(el("h2", { class: "thread-group", text: "Chats" }),
-                el("ul", { "aria-label": "Chats" }, ...titles.slice(0, 20).map((thread) => this.#row(thread))));
+            parts.push(el("h2", { class: "thread-group", text: t("page.chats") }),
+                el("ul", { "aria-label": t("page.chats") }, ...titles.slice(0, 20).map((thread) => this.#row(thread))));
         }
         if (answer.matches.length > 0) {
-            parts.push(el("h2", { class: "thread-group", text: "Messages" }),
-                el("ul", { "aria-label": "Messages" }, ...answer.matches.map(matchRow)));
+            parts.push(el("h2", { class: "thread-group", text: t("page.messages") }),
+                el("ul", { "aria-label": t("page.messages") }, ...answer.matches.map(matchRow)));
         }
         if (count === 0) {
-            const text = `Nothing found for “${query}”. Try fewer or other words.`;
+            const text = t("page.nothing_found_for_try_fewer", { query });
             parts.push(el("p", { class: "list-note", text }));
         }
         this.#list.replaceChildren(...parts);
-        announce(count === 0 ? "Nothing found" : count === 1 ? "1 result" : `${count} results`);
+        announce(count === 0 ? t("page.nothing_found") : t("page.results_2", { count }));
     }
 }
 
 function matchRow(match) {
-    const who = match.role === "user" ? "You" : match.role === "assistant" ? "Answer" : "System";
+    const who = match.role === "user" ? t("page.you") : match.role === "assistant" ? t("page.answer_2") : t("page.system");
     const href = `#/chat/${match.threadID}/${match.messageID}`;
     return el("li", { class: "match-item" }, el("a", { class: "match", href },
         el("span", { class: "match-title" },

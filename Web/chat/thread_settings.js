@@ -7,23 +7,24 @@ import { agreed } from "../models/remotes.js";
 import { field, segments, switchRow } from "../shared/parts.js";
 import { isUsable, modelNamed, state } from "../shared/store.js";
 import { toolServersField } from "../settings/tool_servers.js";
+import { t } from "../shared/strings.js";
 
 /** The styles, from most to least varied. */
 export const styles = [
-    { id: "creative", name: "Creative", note: "More variety and surprise" },
-    { id: "balanced", name: "Balanced", note: "As the model's makers suggest" },
-    { id: "precise", name: "Precise", note: "Restrained, prefers the most likely words" },
+    { id: "creative", name: t("page.creative"), note: t("page.more_variety_and_surprise") },
+    { id: "balanced", name: t("page.balanced"), note: t("page.as_the_models_makers_suggest") },
+    { id: "precise", name: t("page.precise"), note: t("page.restrained_prefers_the_most_likely") },
 ];
 
 const overflowPolicies = [
-    { id: "stop", name: "Stop and ask me", note: "The answer fails, with an offer of the other two options." },
+    { id: "stop", name: t("page.stop_and_ask_me"), note: t("page.the_answer_fails_with_an") },
     {
-        id: "dropOldest", name: "Leave out the oldest messages",
-        note: "They stay in the chat, marked as not shown to the model.",
+        id: "dropOldest", name: t("page.leave_out_the_oldest_messages"),
+        note: t("page.they_stay_in_the_chat"),
     },
     {
-        id: "summarizeOldest", name: "Summarise the oldest messages",
-        note: "The model writes a summary that replaces them.",
+        id: "summarizeOldest", name: t("page.summarise_the_oldest_messages"),
+        note: t("page.the_model_writes_a_summary"),
     },
 ];
 
@@ -34,9 +35,9 @@ const overflowPolicies = [
  */
 export function openThreadSettings({ title, settings, change, exportMarkdown }) {
     const actions = [];
-    if (exportMarkdown) actions.push(button("Export as Markdown", exportMarkdown, { icon: "download" }));
+    if (exportMarkdown) actions.push(button(t("page.export_as_markdown"), exportMarkdown, { icon: "download" }));
     const dialog = openDialog({ title, body: settingsFields(settings, change), actions });
-    dialog.element.querySelector(".dialog-foot")?.append(button("Done", dialog.close, { class: "button primary" }));
+    dialog.element.querySelector(".dialog-foot")?.append(button(t("page.done"), dialog.close, { class: "button primary" }));
     dialog.element.querySelector("input:checked")?.focus();
 }
 
@@ -65,16 +66,16 @@ function styleField(settings, change) {
         show(id);
         change({ stylePreset: id });
     });
-    return el("fieldset", { class: "field" }, el("legend", { text: "Style" }), choices, note);
+    return el("fieldset", { class: "field" }, el("legend", { text: t("page.style") }), choices, note);
 }
 
 function modelField(settings, change) {
     const id = `model-${lastGroup}`;
     const select = el("select", { id });
-    select.append(el("option", { value: "", text: `Automatic (${modelNamed(null).name})` }));
+    select.append(el("option", { value: "", text: t("page.automatic_2", { name: modelNamed(null).name }) }));
     const models = [...state.models.filter(isUsable), ...state.remotes.filter((remote) => !remote.problem)];
     if (settings.modelID && !models.some((model) => model.id === settings.modelID)) {
-        models.push({ id: settings.modelID, name: `${settings.modelID} (not installed)` });
+        models.push({ id: settings.modelID, name: t("page.not_installed", { modelID: settings.modelID }) });
     }
     for (const model of models) select.append(el("option", { value: model.id, text: model.name }));
     select.value = settings.modelID ?? "";
@@ -83,25 +84,25 @@ function modelField(settings, change) {
         if (!remote || await agreed(remote)) return change({ modelID: select.value || null });
         select.value = settings.modelID ?? "";
     });
-    return field("Model", select);
+    return field(t("page.model"), select);
 }
 
 function collectionField(settings, change) {
     const id = `collection-${lastGroup}`;
-    const select = el("select", { id }, el("option", { value: "", text: "None" }));
+    const select = el("select", { id }, el("option", { value: "", text: t("page.none") }));
     const names = state.collections.map((collection) => collection.name);
     if (settings.collection && !names.includes(settings.collection)) names.push(settings.collection);
     for (const name of names) select.append(el("option", { value: name, text: collectionTitle(name) }));
     select.value = settings.collection ?? "";
     select.addEventListener("change", () => change({ collection: select.value || null }));
-    return field("Documents", select,
-        el("p", { class: "note", text: "Answers are based on passages found in them, and cite their sources." }));
+    return field(t("page.documents"), select,
+        el("p", { class: "note", text: t("page.answers_are_based_on_passages") }));
 }
 
 function promptField(settings, change) {
     const id = `prompt-${lastGroup}`;
     const text = el("textarea", {
-        id, rows: 3, maxlength: 100_000, placeholder: "None. Hearth adds nothing of its own.",
+        id, rows: 3, maxlength: 100_000, placeholder: t("page.none_hearth_adds_nothing_of"),
     });
     text.value = settings.systemPrompt ?? "";
     let saved = text.value;
@@ -117,8 +118,8 @@ function promptField(settings, change) {
         timer = setTimeout(save, 600);
     });
     text.addEventListener("blur", save);
-    return field("System prompt", text,
-        el("p", { class: "note", text: "Instructions for the model in this chat." }));
+    return field(t("page.system_prompt"), text,
+        el("p", { class: "note", text: t("page.instructions_for_the_model_in") }));
 }
 
 function overflowField(settings, change) {
@@ -135,7 +136,7 @@ function overflowField(settings, change) {
         show();
         change({ overflowPolicy: select.value });
     });
-    return field("When the chat outgrows the model's context", select, note);
+    return field(t("page.when_the_chat_outgrows_the"), select, note);
 }
 
 function guardrailsField(settings, change) {
@@ -144,8 +145,7 @@ function guardrailsField(settings, change) {
     input.addEventListener("change", () => change({ guardrailsEnabled: input.checked }));
     const hasGuardrails = state.status?.model?.hasGuardrails ?? false;
     const text = hasGuardrails
-        ? "The engine checks questions and answers, and declines what it finds harmful."
-        : "Local models have no guardrails, so this setting has no effect on them. It applies to "
-            + "engines that have guardrails.";
-    return switchRow(input, "Guardrails", text);
+        ? t("page.the_engine_checks_questions_and")
+        : t("page.local_models_have_no_guardrails");
+    return switchRow(input, t("page.guardrails"), text);
 }

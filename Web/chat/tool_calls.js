@@ -3,14 +3,15 @@
 import { button, el, icon, setText } from "../shared/dom.js";
 import { withUnseenShown } from "../shared/format.js";
 import { field as labelled } from "../shared/parts.js";
+import { t } from "../shared/strings.js";
 
 const choices = [
-    ["once", "Allow once"], ["chat", "Allow for this chat"], ["always", "Always allow this tool"],
-    ["refuse", "Refuse"],
+    ["once", t("page.allow_once")], ["chat", t("page.allow_for_this_chat")], ["always", t("page.always_allow_this_tool")],
+    ["refuse", t("page.refuse")],
 ];
 const states = {
-    asked: "wants to run", running: "is running…", finished: "ran", failed: "failed", refused: "was not allowed",
-    stopped: "was stopped",
+    asked: "page.tool_asked", running: "page.tool_running", finished: "page.tool_finished", failed: "page.tool_failed",
+    refused: "page.tool_refused", stopped: "page.tool_stopped",
 };
 
 /** The cards of an answer's calls. Each card keeps its expanded state. */
@@ -43,30 +44,34 @@ export class ToolCallsView {
 function card(call, decide) {
     const isAsked = call.state === "asked";
     const tool = withUnseenShown(call.tool);
-    const title = `${withUnseenShown(call.title ?? "") || tool} ${states[call.state] ?? call.state}`;
+    const name = withUnseenShown(call.title ?? "") || tool;
+    const title = states[call.state] ? t(states[call.state], { name }) : name;
     const parts = [
         el("p", {}, el("strong", { text: title })),
-        el("p", { class: "note", text: `Tool ${tool} of the server ${call.server}${call.isReadOnly
-            ? ", which says that it changes nothing" : ""}` }),
-        el("pre", { class: "tool-arguments", tabindex: "0", role: "region", "aria-label": "Arguments",
+        el("p", { class: "note", text: call.isReadOnly
+            ? t("page.tool_of_server_read_only", { tool, server: call.server })
+            : t("page.tool_of_server", { tool, server: call.server }) }),
+        el("pre", { class: "tool-arguments", tabindex: "0", role: "region", "aria-label": t("page.arguments"),
             text: pretty(call.arguments) }),
     ];
     if (isAsked) {
         // The buttons are not a notice. The actions of notices are hidden while an answer is generated, and calls wait
         // during that time.
-        parts.push(el("div", { class: "tool-decisions", role: "group", "aria-label": "Allow this call?" },
+        parts.push(el("div", { class: "tool-decisions", role: "group", "aria-label": t("page.allow_this_call") },
             ...choices.map(([decision, label]) => button(label, () => decide(call.id, decision), {
                 class: decision === "refuse" ? "button small danger" : "button small",
             }))));
     }
     if (call.result !== null && call.result !== undefined) {
-        const label = call.state === "failed" ? "Why it failed" : "Result";
+        const label = call.state === "failed"
+            ? call.isResultCut ? t("page.why_it_failed_truncated") : t("page.why_it_failed")
+            : call.isResultCut ? t("page.result_truncated") : t("page.result");
         parts.push(el("details", { class: "thoughts" },
-            el("summary", { text: call.isResultCut ? `${label} (truncated)` : label }),
+            el("summary", { text: label }),
             el("div", { class: "plain", text: call.result })));
     }
     return el("section", {
-        class: `notice tool-call ${call.state}`, tabindex: "-1", "aria-label": `Call of ${tool}`,
+        class: `notice tool-call ${call.state}`, tabindex: "-1", "aria-label": t("page.call_of", { tool }),
         role: isAsked ? "alertdialog" : null,
     }, icon(isAsked ? "shield" : "box"), el("div", {}, ...parts));
 }
@@ -75,30 +80,30 @@ function card(call, decide) {
 function questionCard(call, decide) {
     const isAsked = call.state === "asked";
     const parts = [
-        el("p", {}, el("strong", { text: `The server ${call.server} asks` })),
+        el("p", {}, el("strong", { text: t("page.the_server_asks", { server: call.server }) })),
         el("div", { class: "plain", text: withUnseenShown(call.question.message) }),
     ];
     if (isAsked) {
         const fields = call.question.fields.map((field, index) => questionField(field, `${call.id}-${index}`));
         const form = el("form", { class: "tool-question" }, ...fields.map(({ element }) => element),
-            el("div", { class: "tool-decisions", role: "group", "aria-label": "Answer this question?" },
-                el("button", { type: "submit", class: "button small", text: "Send" }),
-                button("Decline", () => decide(call.id, "refuse"), { class: "button small danger" }),
-                button("Cancel", () => decide(call.id, "cancel"), { class: "button small quiet" })));
+            el("div", { class: "tool-decisions", role: "group", "aria-label": t("page.answer_this_question") },
+                el("button", { type: "submit", class: "button small", text: t("page.send") }),
+                button(t("page.decline"), () => decide(call.id, "refuse"), { class: "button small danger" }),
+                button(t("page.cancel"), () => decide(call.id, "cancel"), { class: "button small quiet" })));
         form.addEventListener("submit", (event) => {
             event.preventDefault();
             decide(call.id, "once", Object.fromEntries(
                 fields.map(({ name, value }) => [name, value()]).filter(([, value]) => value !== "")));
         });
-        const note = "What you write is sent to this server. Do not enter passwords.";
+        const note = t("page.what_you_write_is_sent_2");
         parts.push(el("p", { class: "note", text: note }), form);
     } else {
         parts.push(el("p", { class: "note", text: {
-            finished: "You answered.", refused: "You did not answer.", stopped: "It was stopped.",
+            finished: t("page.you_answered"), refused: t("page.you_did_not_answer"), stopped: t("page.it_was_stopped"),
         }[call.state] ?? "" }));
     }
     return el("section", {
-        class: `notice tool-call ${call.state}`, tabindex: "-1", "aria-label": `Question of ${call.server}`,
+        class: `notice tool-call ${call.state}`, tabindex: "-1", "aria-label": t("page.question_of", { server: call.server }),
         role: isAsked ? "alertdialog" : null,
     }, icon(isAsked ? "shield" : "box"), el("div", {}, ...parts));
 }
@@ -111,7 +116,7 @@ const longList = 8;
 function questionField(field, id) {
     if (field.kind === "choices") return choicesField(field, id);
     const values = field.kind === "boolean"
-        ? [{ value: "true", title: "Yes" }, { value: "false", title: "No" }] : field.choices;
+        ? [{ value: "true", title: t("page.yes") }, { value: "false", title: t("page.no") }] : field.choices;
     const isText = field.kind === "text";
     const input = values.length > 0
         ? el("select", { id }, el("option", { value: "", text: "" }),
@@ -147,7 +152,7 @@ function choicesField(field, id) {
     const chosen = () => field.choices.filter((_, index) => boxes[index].checked);
     const show = () => {
         const count = chosen().length;
-        setText(note, `${choiceLimits(field)} ${count} of ${boxes.length} chosen.`.trim());
+        setText(note, `${choiceLimits(field)} ${t("page.chosen_of", { count, all: boxes.length })}`.trim());
         rows[0].control.setCustomValidity(fitsLimits(field, count) ? "" : choiceLimits(field));
     };
     show();
@@ -174,9 +179,11 @@ const fewestChoices = ({ minItems, isRequired }) => Math.max(minItems ?? 0, isRe
 export function choiceLimits(field) {
     const fewest = fewestChoices(field);
     const most = field.maxItems ?? null;
-    if (fewest === 0) return most === null ? "" : `Choose at most ${most}.`;
-    const count = most === null ? `at least ${fewest}` : most === fewest ? fewest : `${fewest} to ${most}`;
-    return `Choose ${count}${field.isRequired ? "" : ", or none"}.`;
+    if (fewest === 0) return most === null ? "" : t("page.choose_at_most", { most });
+    const { isRequired } = field;
+    if (most === null) return t(isRequired ? "page.choose_at_least" : "page.choose_at_least_or_none", { count: fewest });
+    if (most === fewest) return t(isRequired ? "page.choose_exactly" : "page.choose_exactly_or_none", { count: fewest });
+    return t(isRequired ? "page.choose_between" : "page.choose_between_or_none", { fewest, most });
 }
 
 /**

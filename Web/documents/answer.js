@@ -4,14 +4,15 @@ import { citationLink, withoutMarkers } from "./citations.js";
 import { documentsAddress } from "./collections.js";
 import { ask, summarize } from "./api.js";
 import { announce, button, copyText, el, icon } from "../shared/dom.js";
-import { formatCount, formatSeconds, formatSpan } from "../shared/format.js";
+import { formatSeconds, formatSpan } from "../shared/format.js";
 import { notice, retryButton, waiting } from "../shared/parts.js";
 import { placeText } from "./passage.js";
 import { modelNamed, state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 /** The card of one question and its answer. */
 export class AnswerCard {
-    element = el("article", { class: "answer", "aria-label": "Answer", hidden: true });
+    element = el("article", { class: "answer", "aria-label": t("page.answer_2"), hidden: true });
     #handlers;
     #request = null;
     #collection = null;
@@ -29,7 +30,7 @@ export class AnswerCard {
         this.#handlers = handlers;
         this.element.append(
             el("div", { class: "answer-head" }, this.#heading,
-                button("Close this answer", () => this.close(), { iconOnly: true, icon: "close" })),
+                button(t("documents.close_this_answer"), () => this.close(), { iconOnly: true, icon: "close" })),
             this.#body, this.#foot);
     }
 
@@ -73,10 +74,10 @@ export class AnswerCard {
             const hears = { onEvent, signal: request.signal };
             if (question.document) await summarize(question.document, { model: question.model }, hears);
             else await ask(collection, question, hears);
-            if (!isOver && this.#request === request) this.#fail("The answer was interrupted.");
+            if (!isOver && this.#request === request) this.#fail(t("documents.the_answer_was_interrupted"));
         } catch (error) {
             if (this.#request !== request) return;
-            if (!isOver) this.#fail(error.name === "ApiError" ? error.message : "The answer was interrupted.");
+            if (!isOver) this.#fail(error.name === "ApiError" ? error.message : t("documents.the_answer_was_interrupted"));
         }
         if (this.#request === request) this.#end();
     }
@@ -87,9 +88,9 @@ export class AnswerCard {
         this.#request.abort();
         this.#end();
         this.#body.querySelector(".waiting")?.remove();
-        const text = "You stopped this answer.";
-        this.#foot.replaceChildren(el("div", { class: "notice-line" }, el("span", { text }), this.#retry("Ask again")));
-        announce("Stopped");
+        const text = t("page.you_stopped_this_answer");
+        this.#foot.replaceChildren(el("div", { class: "notice-line" }, el("span", { text }), this.#retry(t("page.ask_again"))));
+        announce(t("page.stopped"));
     }
 
     /** Closes the answer. */
@@ -112,32 +113,34 @@ export class AnswerCard {
         this.element.setAttribute("aria-busy", "true");
         this.#heading.textContent = question;
         this.#text = null;
-        this.#body.replaceChildren(waiting("Looking through your documents…"));
+        this.#body.replaceChildren(waiting(t("documents.looking_through_your_documents")));
         this.#foot.replaceChildren();
         this.#handlers.onState(true);
-        announce("Looking through your documents.");
+        announce(t("documents.looking_through_your_documents_2"));
     }
 
     #takePassages(passages) {
-        const count = passages.length === 1 ? "1 passage" : `${passages.length} passages`;
-        if (passages.length > 0) this.#body.replaceChildren(waiting(`Reading ${count}…`));
+        const count = passages.length;
+        if (count > 0) this.#body.replaceChildren(waiting(t("documents.reading_passages", { count })));
         this.#handlers.onPassages(passages);
     }
 
     /** Shows the quotations until the model's checked sentences appear above them. */
     #takeQuotes(found) {
-        this.#body.replaceChildren(waiting("The model is reading this. Your documents say:"),
+        this.#body.replaceChildren(waiting(t("documents.the_model_is_reading_this")),
             el("div", { class: "answer-quotes" }, ...found.map((quote) => figure(quote, this.#collection))));
-        announce(`Quoted from your documents: ${found.map((quote) => quote.text).join(" ")}`);
+        announce(t("documents.quoted_from_your_documents", {
+            words: found.map((quote) => quote.text).join(" "),
+        }));
     }
 
     /** Shows the progress with which the model reads the document that it summarises. */
     #takeProgress({ part, parts, secondsLeft }) {
         if (!this.#body.querySelector(".waiting")) return;
-        const left = secondsLeft === null ? "" : `, about ${formatSeconds(secondsLeft)} left`;
-        const beside = this.#body.querySelector(".answer-quotes") ? " Your documents say:" : "";
-        this.#body.querySelector(".waiting").replaceWith(
-            waiting(`The model is reading part ${part} of ${parts}${left}.${beside}`));
+        const text = secondsLeft === null ? t("documents.reading_part", { part, parts })
+            : t("documents.reading_part_time_left", { part, parts, time: formatSeconds(secondsLeft) });
+        const beside = this.#body.querySelector(".answer-quotes") ? ` ${t("documents.your_documents_say")}` : "";
+        this.#body.querySelector(".waiting").replaceWith(waiting(text + beside));
     }
 
     /** Appends a sentence that the documents support. */
@@ -156,7 +159,7 @@ export class AnswerCard {
         }[answer.kind]?.() ?? [sentences(answer, this.#collection), ...beside(answer, this.#collection)];
         if (answer.isCut) {
             parts.push(el("p", {
-                class: "answer-warning", text: "The answer ends here because it reached the limit of tokens.",
+                class: "answer-warning", text: t("documents.the_answer_ends_here_because"),
             }));
         }
         this.#text = null;
@@ -165,10 +168,10 @@ export class AnswerCard {
         this.#foot.replaceChildren(...(isObjected ? [this.#objection(answer.notice, answer.answerTokens > 0)] : []), this.#facts(answer));
         const words = answer.sentences.map((sentence) => sentence.text).join(" ");
         const said = {
-            quotes: `Quoted from your documents: ${words}`,
-            notFound: answer.message ?? "This is not in your documents.",
-            chat: `Not from documents: ${answer.text}`,
-        }[answer.kind] ?? `Answer: ${words} ${warning(answer)}`;
+            quotes: t("documents.quoted_from_your_documents", { words }),
+            notFound: answer.message ?? t("documents.this_is_not_in_your"),
+            chat: t("documents.not_from_documents", { text: answer.text }),
+        }[answer.kind] ?? t("page.answer", { said: `${words} ${warning(answer)}` });
         announce(isObjected ? `${said} ${answer.notice}` : said);
     }
 
@@ -180,33 +183,34 @@ export class AnswerCard {
         const anyway = () => this.ask(this.#collection, { ...this.#question, model: model.id });
         return notice(text, {
             look: "plain", sign: "info", dir: "auto",
-            actions: [canAsk && button(`Ask ${model.name} anyway`, anyway, { class: "button small" })],
+            actions: [canAsk && button(t("documents.ask_anyway", { name: model.name }), anyway, { class: "button small" })],
         });
     }
 
     #facts(answer) {
         const parts = [];
-        if (answer.kind === "quotes") parts.push(el("span", { class: "tag", text: "no model wrote this" }));
+        if (answer.kind === "quotes") parts.push(el("span", { class: "tag", text: t("documents.no_model_wrote_this") }));
         else if (answer.model) parts.push(el("span", { text: modelNamed(answer.model).name }));
         const add = (text) => parts.push(el("span", { text }));
         if (answer.place) add(answer.place);
         if (answer.totalTime) add(formatSpan(answer.totalTime * 1000));
-        if (answer.timeToFirstToken) add(`first word after ${formatSpan(answer.timeToFirstToken * 1000)}`);
-        if (answer.promptTokens) add(`${formatCount(answer.promptTokens)} tokens read`);
-        if (answer.answerTokens) add(`${formatCount(answer.answerTokens)} written`);
+        if (answer.timeToFirstToken) add(t("documents.first_word_after", { timeToFirstToken: formatSpan(answer.timeToFirstToken * 1000) }));
+        if (answer.promptTokens) add(t("documents.tokens_read", { promptTokens: answer.promptTokens }));
+        if (answer.answerTokens) add(t("documents.tokens_written", { answerTokens: answer.answerTokens }));
         if (answer.model && answer.sentPassages > 0) {
-            const count = answer.sentPassages === 1 ? "1 passage" : `${formatCount(answer.sentPassages)} passages`;
-            add(this.#question.document ? `${count} read` : `excerpts of ${count} read`);
+            const count = answer.sentPassages;
+            add(this.#question.document
+                ? t("documents.passages_read", { count }) : t("documents.excerpts_of_passages_read", { count }));
         }
-        const copy = button("Copy this answer", () => copyText(copy, asText(answer)), { iconOnly: true, icon: "copy" });
+        const copy = button(t("documents.copy_this_answer"), () => copyText(copy, asText(answer)), { iconOnly: true, icon: "copy" });
         return el("div", { class: "answer-facts" }, el("span", { class: "facts-line" }, ...parts),
             (answer.sentences.length > 0 || answer.kind === "chat") && copy);
     }
 
     #fail(message) {
         this.#body.querySelector(".waiting")?.remove();
-        this.#foot.replaceChildren(notice(message || "The answer failed.", { actions: [this.#retry()] }));
-        announce(`The answer failed. ${message}`);
+        this.#foot.replaceChildren(notice(message || t("documents.the_answer_failed"), { actions: [this.#retry()] }));
+        announce(t("documents.the_answer_failed_2", { message }));
     }
 
     #retry(label) {
@@ -223,9 +227,9 @@ function sentences(answer, collection) {
             continue;
         }
         const { words, cites } = parts(sentence, collection);
-        const problems = sentence.problems.length > 0 ? sentence.problems : ["The documents do not say this."];
+        const problems = sentence.problems.length > 0 ? sentence.problems : [t("documents.the_documents_do_not_say")];
         text.append(el("div", { class: "sentence unsupported" },
-            el("p", {}, el("span", { class: "visually-hidden", text: "Not supported by the documents: " }),
+            el("p", {}, el("span", { class: "visually-hidden", text: `${t("documents.not_supported_by_the_documents")} ` }),
                 words, cites),
             el("ul", { class: "problem-list" }, ...problems.map((problem) =>
                 el("li", {}, icon("warning"), el("span", { dir: "auto", text: problem }))))));
@@ -254,16 +258,15 @@ function parts(sentence, collection) {
 function warning({ sentences: all }) {
     const unsupported = all.filter((sentence) => !sentence.isSupported).length;
     if (unsupported === 0) return "";
-    if (unsupported === all.length) return "The documents do not support this answer.";
-    return unsupported === 1 ? "The documents do not support one sentence; it is marked."
-        : `The documents do not support ${unsupported} sentences; they are marked.`;
+    if (unsupported === all.length) return t("documents.the_documents_do_not_support");
+    return t("documents.the_documents_do_not_support_2", { count: unsupported });
 }
 
 /** Creates the list of quotations from the documents. */
 function quotes(answer, collection) {
     return [
         el("p", { class: "answer-kind" }, icon("quote"),
-            el("span", { text: "Quoted from your documents, word for word. No model wrote this." })),
+            el("span", { text: t("documents.quoted_from_your_documents_word") })),
         ...answer.sentences.map((sentence) => figure(sentence, collection)),
     ];
 }
@@ -272,7 +275,7 @@ function quotes(answer, collection) {
 function beside(answer, collection) {
     if (answer.quotes.length === 0) return [];
     return [el("div", { class: "answer-quotes" },
-        el("p", { class: "answer-kind" }, icon("quote"), el("span", { text: "Your documents say:" })),
+        el("p", { class: "answer-kind" }, icon("quote"), el("span", { text: t("documents.your_documents_say") })),
         ...answer.quotes.map((quote) => figure(quote, collection)))];
 }
 
@@ -288,15 +291,15 @@ function figure(sentence, collection) {
 
 function notFound(answer) {
     return el("div", { class: "notice not-found" }, icon("search"), el("div", {},
-        el("p", { dir: "auto", text: answer.message ?? "This is not in your documents." }),
-        el("p", { class: "note", text: "Passages that come close are listed below. Other words may find more." })));
+        el("p", { dir: "auto", text: answer.message ?? t("documents.this_is_not_in_your") }),
+        el("p", { class: "note", text: t("documents.passages_that_come_close_are") })));
 }
 
 /** Creates a model's answer from an empty collection. */
 function withoutDocuments(answer) {
     return [
         el("p", { class: "answer-kind" }, icon("warning"),
-            el("span", { text: "Not from your documents: this collection has none yet, so nothing backs this up." })),
+            el("span", { text: t("documents.not_from_your_documents_this") })),
         el("p", { class: "answer-text", dir: "auto", text: answer.text }),
     ];
 }
@@ -311,7 +314,7 @@ function asText(answer) {
             return `[${citation.number}]`;
         });
         const known = new Set(sentence.citations.map((citation) => citation.number));
-        const words = answer.kind === "quotes" ? `“${sentence.text}”`
+        const words = answer.kind === "quotes" ? t("page.quoted", { text: sentence.text })
             : withoutMarkers(sentence.text, (number) => known.has(number)).text.trimEnd();
         return [words, ...new Set(numbers)].join(" ");
     });

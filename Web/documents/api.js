@@ -2,6 +2,7 @@
 
 import { ApiError, call, checkPath, failure, request } from "../shared/api.js";
 import { readEvents } from "../shared/event_stream.js";
+import { t } from "../shared/strings.js";
 
 const longestQuery = 250;
 const mostHits = 20;
@@ -56,13 +57,13 @@ export function upload(name, file, { onSent, signal }) {
             try {
                 resolve(JSON.parse(sender.responseText));
             } catch {
-                reject(new ApiError("The server's answer could not be read. Try again.", sender.status));
+                reject(new ApiError(t("page.the_servers_answer_could_not"), sender.status));
             }
         });
         // This event also occurs for a file that was changed or removed after the user chose it.
         sender.addEventListener("error", () => reject(new ApiError(
-            "The file could not be sent. It may have changed or be too large, or “hearth serve” has ended.", 0)));
-        sender.addEventListener("abort", () => reject(new DOMException("Cancelled", "AbortError")));
+            t("page.the_file_could_not_be"), 0)));
+        sender.addEventListener("abort", () => reject(new DOMException(t("page.cancelled"), "AbortError")));
         signal.addEventListener("abort", () => sender.abort());
         sender.send(file);
     });

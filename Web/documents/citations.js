@@ -3,6 +3,7 @@
 import { documentsAddress } from "./collections.js";
 import { button, el } from "../shared/dom.js";
 import { openPassage, placeText } from "./passage.js";
+import { t } from "../shared/strings.js";
 
 const marker = /\s{0,9}\[\d{1,3}(?:\s{0,9},\s{0,9}\d{1,3}){0,99}\]/g;
 const numbersIn = (text) => text.match(/\d+/g).map(Number);
@@ -18,7 +19,7 @@ export function citationLink(source, collection) {
     const place = placeText(source);
     return el("a", {
         class: "cite", href: documentsAddress(collection, source), text: String(source.number),
-        title: source.quote ? `${place}: “${source.quote}”` : place, "aria-label": `Source ${source.number}: ${place}`,
+        title: source.quote ? t("page.source_with_quote", { place, quote: source.quote }) : place, "aria-label": t("page.source", { number: source.number, place }),
     });
 }
 
@@ -75,7 +76,7 @@ function cutLastWord(text) {
 function sourceNumber(source) {
     const title = placeText(source);
     const element = button(String(source.number), () => openPassage(source), { class: "cite", title });
-    element.setAttribute("aria-label", `Source ${source.number}: ${title}`);
+    element.setAttribute("aria-label", t("page.source_2", { number: source.number, title }));
     return element;
 }
 
@@ -85,7 +86,7 @@ function sourceNumber(source) {
  * @returns {HTMLElement}
  */
 export function sourceList(sources) {
-    return el("ul", { class: "sources", "aria-label": "Sources" }, ...sources.map((source) => {
+    return el("ul", { class: "sources", "aria-label": t("page.sources") }, ...sources.map((source) => {
         const element = el("button", {
             type: "button", class: "source", title: source.quote ?? placeText(source),
             on: { click: () => openPassage(source) },

@@ -7,9 +7,9 @@ import { documents } from "./api.js";
 import { mayLeave } from "../models/remotes.js";
 import { attempt, confirmDialog, openDialog, promptDialog, succeeds, toast } from "../shared/dialogs.js";
 import { button, el, icon } from "../shared/dom.js";
-import { counted, formatCount } from "../shared/format.js";
 import { field as labelled, onEnter, teaching } from "../shared/parts.js";
 import { state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 /**
  * Returns the items of the collection menu.
@@ -22,19 +22,20 @@ export function collectionChoices(current, contents) {
     return [
         ...state.collections.map((collection) => ({
             text: collectionTitle(collection.name), isChosen: collection.name === current,
-            note: counted(collection.documents, "document")
-                + (collection.isLocalOnly ? ", never leaves this machine" : ""),
+            note: collection.isLocalOnly
+                ? t("documents.documents_never_leave", { count: collection.documents })
+                : t("page.n_documents", { count: collection.documents }),
             choose: () => { location.hash = documentsAddress(collection.name); },
         })),
         "line",
         {
-            text: "Never leaves this machine", note: "Remote models and assistants cannot read it.",
+            text: t("documents.never_leaves_this_machine"), note: t("documents.remote_models_and_assistants_cannot"),
             isOn: isLocalOnly, choose: () => keepHere(current, !isLocalOnly),
         },
         ...embeddingChoice(current),
-        { text: "New collection…", choose: () => createCollection() },
+        { text: t("documents.new_collection"), choose: () => createCollection() },
         {
-            text: current === defaultCollection ? "Remove all documents…" : `Delete “${current}”…`,
+            text: current === defaultCollection ? t("documents.remove_all_documents") : t("documents.delete", { current }),
             isDisabled: current === defaultCollection && !contents?.documents.length && !contents?.folders.length,
             choose: () => removeCollection(current, contents),
         },
@@ -46,7 +47,7 @@ function embeddingChoice(name) {
     const collection = state.collections.find((known) => known.name === name);
     if (!collection || (state.embeddingModels.length < 2 && !collection.embeddingModel)) return [];
     return [{
-        text: "Embedding model…", note: collection.embedder ?? "Not installed: only keywords are searched.",
+        text: t("documents.embedding_model"), note: collection.embedder ?? t("documents.not_installed_only_keywords_are"),
         choose: () => embeddingDialog(collection),
     }];
 }
@@ -55,13 +56,12 @@ function embeddingChoice(name) {
 function embeddingDialog(collection) {
     const field = el("select", { id: "collection-embedding" }, ...embeddingOptions(collection.embeddingModel));
     const dialog = openDialog({
-        title: `Embedding model of “${collectionTitle(collection.name)}”`,
+        title: t("documents.embedding_model_of", { name: collectionTitle(collection.name) }),
         body: [
-            labelled("Search by meaning with", field),
-            el("p", { class: "note", text: "With another model, all passages are prepared again. Until then, they are "
-                + "found by keywords." }),
+            labelled(t("documents.search_by_meaning_with"), field),
+            el("p", { class: "note", text: t("documents.with_another_model_all_passages") }),
         ],
-        actions: [button("Cancel", () => dialog.close()), button("Choose", async () => {
+        actions: [button(t("page.cancel"), () => dialog.close()), button(t("documents.choose"), async () => {
             if (!await succeeds(() => documents.chooseEmbeddingModel(collection.name, field.value || null))) return;
             dialog.close();
             await loadCollections();
@@ -80,8 +80,8 @@ async function keepHere(name, isLocalOnly) {
 /** Prompts for a name, creates a collection and shows it. */
 async function createCollection() {
     const name = await promptDialog({
-        title: "New collection", label: "Name", action: "Create", maxLength: 80,
-        note: "Collections are separate: a search or a question covers one of them.",
+        title: t("documents.new_collection_2"), label: t("page.name"), action: t("documents.create"), maxLength: 80,
+        note: t("documents.collections_are_separate_a_search"),
     });
     if (!name) return;
     if (!await succeeds(() => documents.create(name))) return;
@@ -92,13 +92,12 @@ async function createCollection() {
 /** Deletes a collection after confirmation. The default collection is emptied instead. */
 async function removeCollection(name, contents) {
     const count = contents?.documents.length ?? 0;
-    const held = count === 0 ? "It is empty." : count === 1 ? "Its document is no longer searched."
-        : `Its ${formatCount(count)} documents are no longer searched.`;
+    const held = count === 0 ? t("documents.it_is_empty") : t("documents.its_documents_are_no_longer", { count });
     const isKept = name === defaultCollection;
     const agreed = await confirmDialog({
-        title: isKept ? "Remove all documents of this collection?" : `Delete “${collectionTitle(name)}”?`,
-        action: isKept ? "Remove all" : "Delete", isDanger: true,
-        text: `${held} Files and folders on this computer stay where they are.`,
+        title: isKept ? t("documents.remove_all_documents_of_this") : t("documents.delete_2", { name: collectionTitle(name) }),
+        action: isKept ? t("documents.remove_all") : t("page.delete"), isDanger: true,
+        text: `${held} ${t("documents.files_and_folders_stay")}`,
     });
     if (!agreed) return;
     if (!await succeeds(() => documents.delete(name))) return;
@@ -123,7 +122,7 @@ export function addFolderDialog(collection) {
         try {
             await documents.addPath(collection, path);
             dialog.close();
-            toast("Reading has started. You can already search what has been read.");
+            toast(t("documents.reading_has_started_you_can"));
         } catch (error) {
             problem.textContent = error.message;
             field.setAttribute("aria-invalid", "true");
@@ -131,19 +130,18 @@ export function addFolderDialog(collection) {
         }
         action.disabled = false;
     };
-    const action = button("Add", add, { class: "button primary" });
+    const action = button(t("page.add_2"), add, { class: "button primary" });
     onEnter(field, add);
     const dialog = openDialog({
-        title: "Add a folder on this computer",
+        title: t("documents.add_a_folder_on_this"),
         body: [
-            labelled("Absolute path of the folder or file", field, problem),
+            labelled(t("documents.absolute_path_of_the_folder"), field, problem),
             el("p", {
                 class: "note", id: "folder-note",
-                text: "Hearth reads the folder where it is, on the computer that Hearth runs on, and watches it "
-                    + "for changes: new and changed files are read, deleted ones are removed. Nothing is moved.",
+                text: t("documents.hearth_reads_the_folder_where"),
             }),
         ],
-        actions: [button("Cancel", () => dialog.close()), action],
+        actions: [button(t("page.cancel"), () => dialog.close()), action],
     });
     field.focus();
 }
@@ -157,14 +155,14 @@ export function addFolderDialog(collection) {
 export function emptyState(chooseFiles, addFolder) {
     return el("div", { class: "documents-empty" },
         el("div", { class: "drop-area" }, icon("upload"),
-            el("h2", { text: "Drop your files here" }),
-            el("p", { text: "PDF, Word, Excel, PowerPoint, OpenDocument, RTF, e-books, web pages, Markdown, text, tables, mail, notebooks, subtitles, calendars, contacts and source code." }),
+            el("h2", { text: t("documents.drop_your_files_here") }),
+            el("p", { text: t("documents.pdf_word_excel_powerpoint_opendocument") }),
             el("div", { class: "empty-actions" },
-                button("Choose files", chooseFiles, { class: "button primary", icon: "plus" }),
-                button("Add a folder on this computer", addFolder, { icon: "folder" }))),
+                button(t("documents.choose_files"), chooseFiles, { class: "button primary", icon: "plus" }),
+                button(t("documents.add_a_folder_on_this"), addFolder, { icon: "folder" }))),
         teaching([
-            ["search", "Find", "Search as you type, and see the exact passage."],
-            ["quote", "Ask", "Answers cite their source, sentence by sentence."],
-            ["shield", "Private", "Files are read on this device and stay on it."],
+            ["search", t("documents.find"), t("documents.search_as_you_type_and")],
+            ["quote", t("documents.ask"), t("documents.answers_cite_their_source_sentence")],
+            ["shield", t("documents.private"), t("documents.files_are_read_on_this")],
         ]));
 }

@@ -4,6 +4,7 @@ import { attempt } from "../shared/dialogs.js";
 import { documents } from "./api.js";
 import { el } from "../shared/dom.js";
 import { changed, state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 /** The default collection, which always exists. */
 export const defaultCollection = "default";
@@ -22,7 +23,7 @@ export async function loadCollections() {
  * @param {string} name The collection.
  * @returns {string}
  */
-export const collectionTitle = (name) => (name === defaultCollection ? "My documents" : name);
+export const collectionTitle = (name) => (name === defaultCollection ? t("page.my_documents") : name);
 
 /**
  * Returns the URL of a collection, or of a place in one of its documents.
@@ -56,8 +57,8 @@ export function firstCollection() {
 export function embeddingOptions(chosen) {
     const names = state.embeddingModels;
     const isMissing = chosen && !names.includes(chosen);
-    return [["", "Automatic"], ...names.map((name) => [name, name]),
-        ...(isMissing ? [[chosen, `${chosen} (not installed)`]] : [])].map(([value, text]) =>
+    return [["", t("page.automatic")], ...names.map((name) => [name, name]),
+        ...(isMissing ? [[chosen, t("page.not_installed_2", { chosen })]] : [])].map(([value, text]) =>
         el("option", { value, text, selected: value === (chosen ?? "") }));
 }
 

@@ -1,6 +1,7 @@
 // Drag and drop of files and folders onto the documents.
 
 import { el, icon } from "../shared/dom.js";
+import { t } from "../shared/strings.js";
 
 const mostFiles = 2000;
 
@@ -12,8 +13,8 @@ const mostFiles = 2000;
  */
 export function listenForDrops(target, take) {
     target.append(el("div", { class: "drop-cover", "aria-hidden": "true" },
-        el("div", {}, icon("upload"), el("strong", { text: "Drop to add" }),
-            el("span", { class: "note", text: "Files and folders are read on this device." }))));
+        el("div", {}, icon("upload"), el("strong", { text: t("documents.drop_to_add") }),
+            el("span", { class: "note", text: t("documents.files_and_folders_are_read") }))));
     let depth = 0;
     const over = (isOver) => target.classList.toggle("dropping", isOver);
     const holdsFiles = (event) => event.dataTransfer?.types.includes("Files");

@@ -4,6 +4,7 @@ import { button, el, icon } from "../shared/dom.js";
 import { menuButton } from "../shared/menu.js";
 import { remoteItems } from "../models/remotes.js";
 import { isUsable, modelNamed, state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 const strictKey = "hearth.strict";
 
@@ -22,27 +23,27 @@ export class AskField {
     constructor(handlers) {
         this.#handlers = handlers;
         this.field = el("textarea", {
-            id: "documents-query", rows: 1, placeholder: "Search or ask your documents…", maxlength: 4000,
-            "aria-label": "Search or ask your documents", autocomplete: "off", spellcheck: "false",
+            id: "documents-query", rows: 1, placeholder: t("documents.search_or_ask_your_documents"), maxlength: 4000,
+            "aria-label": t("documents.search_or_ask_your_documents_2"), autocomplete: "off", spellcheck: "false",
             enterkeyhint: "search", dir: "auto", "aria-describedby": "documents-query-hint",
         });
-        this.clearButton = button("Clear", () => this.clear(), { iconOnly: true, icon: "close" });
+        this.clearButton = button(t("documents.clear"), () => this.clear(), { iconOnly: true, icon: "close" });
         this.askButton = el("button", { type: "button", class: "button small primary ask-button" });
         this.askButton.addEventListener("click", () => (this.#isAnswering ? handlers.stop() : this.#ask()));
-        this.model = menuButton({ label: "Model for answers", class: "answer-model", items: () => this.#models() });
+        this.model = menuButton({ label: t("documents.model_for_answers"), class: "answer-model", items: () => this.#models() });
         this.model.element.classList.add("down");
         this.strict = el("input", { type: "checkbox", role: "switch" });
         this.strict.checked = remembered(strictKey) === "yes";
         this.strict.addEventListener("change", () => remember(strictKey, this.strict.checked ? "yes" : "no"));
         const strict = el("label", {
             class: "switch strict",
-            title: "Says only what the documents support, or that they do not answer the question",
-        }, this.strict, el("span", { text: "Strict" }));
+            title: t("documents.says_only_what_the_documents"),
+        }, this.strict, el("span", { text: t("documents.strict") }));
         this.element = el("div", { class: "composer ask-field" },
             el("div", { class: "ask-line" }, icon("search"), this.field, this.clearButton),
             el("p", {
                 class: "visually-hidden", id: "documents-query-hint",
-                text: "Passages appear as you type. Press Enter to ask, or arrow down to go to the passages.",
+                text: t("documents.passages_appear_as_you_type"),
             }),
             el("div", { class: "composer-row" },
                 this.model.element, strict, el("span", { class: "spacer" }), this.askButton));
@@ -72,9 +73,9 @@ export class AskField {
 
     /** Updates the models. */
     update() {
-        const name = this.#quotes ? "Quotes only" : modelNamed(this.#model).name;
+        const name = this.#quotes ? t("documents.quotes_only") : modelNamed(this.#model).name;
         this.model.face.replaceChildren(el("span", { text: name }));
-        this.model.button.setAttribute("aria-label", `Model for answers: ${name}`);
+        this.model.button.setAttribute("aria-label", t("documents.model_for_answers_2", { name }));
     }
 
     /**
@@ -88,11 +89,11 @@ export class AskField {
 
     #showButton() {
         const isAnswering = this.#isAnswering;
-        const label = isAnswering ? "Stop" : "Ask";
+        const label = isAnswering ? t("documents.stop") : t("documents.ask");
         if (this.askButton.textContent !== label) {
             this.askButton.classList.toggle("stop", isAnswering);
             this.askButton.title = isAnswering
-                ? "Stop the answer (Escape)" : "Write an answer from the documents (Enter)";
+                ? t("page.stop_the_answer_escape") : t("documents.write_an_answer_from_the");
             this.askButton.replaceChildren(icon(isAnswering ? "stop" : "send"), label);
         }
         this.askButton.disabled = !isAnswering && this.text === "";
@@ -133,12 +134,12 @@ export class AskField {
         };
         return [
             {
-                text: "Automatic", note: `Hearth chooses: ${modelNamed(null).name}`,
+                text: t("page.automatic"), note: t("page.hearth_chooses", { name: modelNamed(null).name }),
                 isChosen: this.#model === null && !this.#quotes,
                 choose: () => choose(null),
             },
             {
-                text: "Quotes only", note: "No model: the documents' own sentences", isChosen: this.#quotes,
+                text: t("documents.quotes_only"), note: t("documents.no_model_the_documents_own"), isChosen: this.#quotes,
                 choose: () => choose(null, true),
             },
             ...state.models.filter(isUsable).map((model) => ({
@@ -146,7 +147,7 @@ export class AskField {
             })),
             ...remoteItems(this.#model, (id) => choose(id)),
             "line",
-            { text: "Get and manage models…", choose: () => { location.hash = "#/models"; } },
+            { text: t("documents.get_and_manage_models"), choose: () => { location.hash = "#/models"; } },
         ];
     }
 }

@@ -2,14 +2,15 @@
 
 import { documentsAddress } from "./collections.js";
 import { announce, el, icon, marked } from "../shared/dom.js";
-import { counted } from "../shared/format.js";
+import { formatNumber } from "../shared/format.js";
 import { placeParts } from "./passage.js";
 import { state } from "../shared/store.js";
+import { nodes, t } from "../shared/strings.js";
 
 const matches = {
-    keyword: { text: "words", note: "Found by its words" },
-    meaning: { text: "meaning", note: "Found by its meaning" },
-    both: { text: "words and meaning", note: "Found by its words and by its meaning" },
+    keyword: { text: t("page.match_words"), note: t("page.found_by_its_words") },
+    meaning: { text: t("page.match_meaning"), note: t("page.found_by_its_meaning") },
+    both: { text: t("page.words_and_meaning"), note: t("page.found_by_its_words_and") },
 };
 
 /** A list of passages. */
@@ -27,17 +28,17 @@ export class Hits {
         const key = JSON.stringify([collection, query, hits, isMeaningSearched]);
         if (key === this.#key) return;
         this.#key = key;
-        const count = counted(hits.length, "passage");
+        const count = t("page.n_passages", { count: hits.length });
         if (hits.length === 0) {
             this.element.replaceChildren(el("div", { class: "nothing" }, icon("search"),
-                el("p", {}, "Nothing found for “", el("bdi", { text: query }), "”."),
+                el("p", {}, ...nodes("page.nothing_found_for", { query: el("bdi", { text: query }) })),
                 el("p", { class: "note", text: isMeaningSearched
-                    ? "Try other words, or search another collection."
-                    : "Try fewer words or other ones: only passages that contain these words are found." })));
+                    ? t("page.try_other_words_or_search")
+                    : t("page.try_fewer_words_or_other") })));
         } else {
-            this.#fill(count, collection, hits, isMeaningSearched ? null : "by words only");
+            this.#fill(count, collection, hits, isMeaningSearched ? null : t("page.by_words_only"));
         }
-        announce(hits.length === 0 ? "Nothing found" : `${count} found`);
+        announce(hits.length === 0 ? t("page.nothing_found") : t("page.passages_found", { count: hits.length }));
     }
 
     /**
@@ -47,7 +48,7 @@ export class Hits {
      */
     showPassages(collection, passages) {
         this.#key = "";
-        if (passages.length > 0) this.#fill("Passages found for this question", collection, passages, null);
+        if (passages.length > 0) this.#fill(t("page.passages_found_for_this_question"), collection, passages, null);
         else this.clear();
     }
 
@@ -69,12 +70,13 @@ export class Hits {
 
 function hitRow(hit, collection) {
     const match = matches[hit.match];
-    const likeness = hit.similarity === null || hit.similarity === undefined ? ""
-        : ` (likeness ${hit.similarity.toFixed(2)})`;
+    const isRated = hit.similarity !== null && hit.similarity !== undefined;
+    const note = match && (isRated
+        ? t("page.match_with_likeness", { match: match.note, likeness: formatNumber(hit.similarity, 2) }) : match.note);
     const head = el("span", { class: "hit-head" },
         hit.number ? el("span", { class: "cite", text: String(hit.number) }) : icon("file"),
         el("span", { class: "hit-name", dir: "auto", title: hit.document, text: hit.title || hit.document }),
-        match && el("span", { class: `tag match-${hit.match}`, text: match.text, title: match.note + likeness }));
+        match && el("span", { class: `tag match-${hit.match}`, text: match.text, title: note }));
     const text = el("span", { class: "hit-text", dir: "auto" }, ...marked(hit.parts));
     const place = placeParts(hit);
     if (hit.title && hit.title !== hit.document) {
@@ -97,10 +99,12 @@ export function searchHint(name, isWorking) {
     if (!collection?.embedder) {
         const isOffered = (model) => model.kind === "embedding" && model.status === "available";
         const model = state.models.find(isOffered)?.id ?? "MODEL";
-        return hint("Search uses keywords only. ", el("code", { text: `hearth models pull ${model}` }),
-            " adds search by meaning, or get one in ", el("a", { href: "#/models", text: "Models" }), ".");
+        return hint(...nodes("page.search_uses_keywords_only", {
+            command: el("code", { text: `hearth models pull ${model}` }),
+            models: el("a", { href: "#/models", text: t("page.models") }),
+        }));
     }
     const { waiting } = collection;
     if (waiting === 0 || isWorking) return null;
-    return hint(`${counted(waiting, "passage")} can be found only by keywords until their embeddings are ready.`);
+    return hint(t("page.passages_wait_for_embeddings", { count: waiting }));
 }

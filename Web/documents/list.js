@@ -4,12 +4,13 @@ import { documentsAddress } from "./collections.js";
 import { documents } from "./api.js";
 import { attempt, confirmDialog } from "../shared/dialogs.js";
 import { button, el, icon } from "../shared/dom.js";
-import { counted, formatBytes, formatCount, formatDate, splitPath } from "../shared/format.js";
+import { formatBytes, formatCount, formatDate, splitPath } from "../shared/format.js";
+import { t } from "../shared/strings.js";
 
 const kinds = {
-    pdf: "PDF", docx: "Word", odt: "ODT", xlsx: "Excel", ods: "ODS", pptx: "Slides", odp: "ODP", epub: "Book", kindle: "Book", rtf: "RTF", picture: "Picture", html: "Web", markdown: "MD", text: "Text",
-    table: "Table", mail: "Mail", mailbox: "Mails", notebook: "ipynb", subtitles: "Subs", contacts: "People", calendar: "Dates", latex: "LaTeX",
-    restructuredText: "RST", asciidoc: "ADOC", org: "Org", code: "Code",
+    pdf: "PDF", docx: "Word", odt: "ODT", xlsx: "Excel", ods: "ODS", pptx: t("documents.slides"), odp: "ODP", epub: t("documents.book"), kindle: t("documents.book"), rtf: "RTF", picture: t("documents.picture"), html: t("documents.web"), markdown: "MD", text: t("page.text"),
+    table: t("page.table"), mail: t("page.mail"), mailbox: t("page.mails"), notebook: "ipynb", subtitles: t("documents.subs"), contacts: t("documents.people"), calendar: t("documents.dates"), latex: "LaTeX",
+    restructuredText: "RST", asciidoc: "ADOC", org: "Org", code: t("documents.code"),
 };
 // The number of rows at first. More rows are shown on request.
 const firstRows = 100;
@@ -48,10 +49,10 @@ export class Library {
         const words = this.#filter.toLowerCase();
         const isNamedSo = ({ name, title }) =>
             name.toLowerCase().includes(words) || Boolean(title?.toLowerCase().includes(words));
-        const parts = words ? [this.#documents("Documents with this in their name", list.filter(isNamedSo))] : [
+        const parts = words ? [this.#documents(t("documents.documents_with_this_in_their"), list.filter(isNamedSo))] : [
             problems.length > 0 && this.#problems(problems),
-            folders.length > 0 && group("Folders", folders.length, folders.map((folder) => this.#folderRow(folder))),
-            this.#documents("Documents", list),
+            folders.length > 0 && group(t("documents.folders"), folders.length, folders.map((folder) => this.#folderRow(folder))),
+            this.#documents(t("page.documents"), list),
         ];
         this.element.replaceChildren(...parts.filter(Boolean));
         if (focused) this.element.querySelector(`[data-row="${CSS.escape(focused)}"]`)?.focus();
@@ -63,7 +64,7 @@ export class Library {
         const shown = list.slice(0, most);
         const part = group(title, list.length, shown.map((document) => this.#documentRow(document)));
         if (shown.length < list.length && !this.#filter) {
-            part.append(button(`Show all ${formatCount(list.length)}`, () => {
+            part.append(button(t("documents.show_all", { list: list.length }), () => {
                 this.#showsAll = true;
                 this.#draw();
             }, { class: "button small more" }));
@@ -75,17 +76,17 @@ export class Library {
         const { name, title, pages, passages } = document;
         const facts = [
             title && title !== name && el("span", { class: "fact-name", dir: "auto", text: title }),
-            pages && el("span", { text: counted(pages, "page") }),
+            pages && el("span", { text: t("documents.n_pages", { count: pages }) }),
             el("span", { text: formatBytes(document.bytes) }),
-            el("span", { text: counted(passages, "passage") }),
+            el("span", { text: t("page.n_passages", { count: passages }) }),
             el("span", { text: formatDate(document.addedAt) }),
         ].filter(Boolean);
-        const remove = button(`Remove ${name}`, () => this.#remove(document), {
-            iconOnly: true, icon: "trash", title: "Remove",
+        const remove = button(t("documents.remove", { name }), () => this.#remove(document), {
+            iconOnly: true, icon: "trash", title: t("page.remove_3"),
         });
         remove.dataset.row = `document-${document.id}`;
-        const summarize = button(`Summarise ${name}`, () => this.#summarize(document), {
-            iconOnly: true, icon: "quote", title: "Summarise",
+        const summarize = button(t("documents.summarise", { name }), () => this.#summarize(document), {
+            iconOnly: true, icon: "quote", title: t("documents.summarise_2"),
         });
         return el("li", { class: "entry", data: { document: document.id } },
             el("span", { class: `kind kind-${document.kind}`, text: kinds[document.kind] ?? document.kind }),
@@ -102,10 +103,10 @@ export class Library {
 
     async #remove(document) {
         const agreed = await confirmDialog({
-            title: "Remove this document?", action: "Remove", isDanger: true,
+            title: t("documents.remove_this_document"), action: t("page.remove_3"), isDanger: true,
             text: document.path
-                ? `“${document.name}” is no longer searched. The file itself stays where it is.`
-                : `“${document.name}” is no longer searched, and its text is deleted from Hearth.`,
+                ? t("documents.is_no_longer_searched_the", { name: document.name })
+                : t("documents.is_no_longer_searched_and", { name: document.name }),
         });
         if (agreed) await attempt(() => documents.remove(document.id));
     }
@@ -113,10 +114,10 @@ export class Library {
     #folderRow(folder) {
         const { name } = this.#contents;
         const stop = el("button", {
-            type: "button", class: "button small quiet", "aria-label": `Stop watching ${folder.path}`,
-            title: "Stop watching", data: { row: `folder-${folder.path}` },
+            type: "button", class: "button small quiet", "aria-label": t("documents.stop_watching", { path: folder.path }),
+            title: t("documents.stop_watching_2"), data: { row: `folder-${folder.path}` },
             on: { click: () => this.#stopWatching(name, folder) },
-        }, el("span", { class: "wide-only", text: "Stop watching" }),
+        }, el("span", { class: "wide-only", text: t("documents.stop_watching_2") }),
         el("span", { class: "narrow-only" }, icon("close")));
         const place = splitPath(folder.path);
         return el("li", { class: "entry", data: { folder: folder.path } },
@@ -124,18 +125,17 @@ export class Library {
             el("div", { class: "entry-text" },
                 el("p", { class: "entry-name", dir: "auto", title: folder.path, text: place.name }),
                 el("p", { class: "entry-facts facts-line" },
-                    el("span", { text: counted(folder.documents, "document") }),
-                    place.parent && el("span", { class: "fact-name", title: folder.path, text: `in ${place.parent}` })),
+                    el("span", { text: t("page.n_documents", { count: folder.documents }) }),
+                    place.parent && el("span", { class: "fact-name", title: folder.path, text: t("documents.in_folder", { folder: place.parent }) })),
                 folder.isMissing && el("p", { class: "entry-note bad" }, icon("warning"),
-                    el("span", { text: "The folder is missing, or its disk is not connected." }))),
+                    el("span", { text: t("documents.the_folder_is_missing_or") }))),
             stop);
     }
 
     async #stopWatching(name, folder) {
-        const count = folder.documents === 1 ? "its document" : `its ${formatCount(folder.documents)} documents`;
         const agreed = await confirmDialog({
-            title: "Stop watching this folder?", action: "Stop watching", isDanger: true,
-            text: `“${folder.path}” and ${count} are no longer searched. The files themselves stay where they are.`,
+            title: t("documents.stop_watching_this_folder"), action: t("documents.stop_watching_2"), isDanger: true,
+            text: t("documents.folder_no_longer_searched", { path: folder.path, count: folder.documents }),
         });
         if (agreed) await attempt(() => documents.stopWatching(name, folder.path));
     }
@@ -148,7 +148,7 @@ export class Library {
                 el("p", { class: "problem-text", text: message }),
                 el("p", { class: "problem-path note", text: path })),
             path.includes("/") && this.#retry(name, path), this.#forget(name, path)));
-        const title = `${counted(problems.length, "file")} could not be read`;
+        const title = t("page.files_could_not_be_read", { count: problems.length });
         const open = this.element.querySelector(".problems")?.open ?? false;
         return el("details", { class: "problems", open },
             el("summary", {}, icon("warning"), el("span", { text: title })),
@@ -157,8 +157,8 @@ export class Library {
 
     #retry(name, path) {
         const act = () => attempt(() => documents.addPath(name, path));
-        const retry = button(`Try ${splitPath(path).name} again`, act, {
-            iconOnly: true, icon: "refresh", title: "Try again",
+        const retry = button(t("documents.try_again", { name: splitPath(path).name }), act, {
+            iconOnly: true, icon: "refresh", title: t("page.try_again"),
         });
         retry.dataset.row = `retry-${path}`;
         return retry;
@@ -166,8 +166,8 @@ export class Library {
 
     #forget(name, path) {
         const act = () => attempt(() => documents.forgetProblem(name, path));
-        const forget = button(`Forget ${splitPath(path).name}`, act, {
-            iconOnly: true, icon: "close", title: "Forget; the file itself stays",
+        const forget = button(t("documents.forget", { name: splitPath(path).name }), act, {
+            iconOnly: true, icon: "close", title: t("documents.forget_the_file_itself_stays"),
         });
         forget.dataset.row = `problem-${path}`;
         return forget;

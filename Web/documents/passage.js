@@ -4,6 +4,7 @@ import { openDialog } from "../shared/dialogs.js";
 import { documents } from "./api.js";
 import { announce, button, el } from "../shared/dom.js";
 import { notice, retryButton } from "../shared/parts.js";
+import { t } from "../shared/strings.js";
 
 const proportional = new Set(["pdf", "docx", "odt", "pptx", "odp", "epub", "kindle", "rtf", "picture", "html", "markdown", "text", "mail", "mailbox",
     "subtitles", "contacts", "calendar", "latex", "restructuredText", "asciidoc", "org"]);
@@ -20,7 +21,7 @@ const proportional = new Set(["pdf", "docx", "odt", "pptx", "odp", "epub", "kind
  */
 export function pagesText(pages) {
     if (!pages) return null;
-    return pages[0] === pages[1] ? `page ${pages[0]}` : `pages ${pages[0]}–${pages[1]}`;
+    return pages[0] === pages[1] ? t("page.passage_page", { page: pages[0] }) : t("page.passage_pages", { first: pages[0], last: pages[1] });
 }
 
 /** Returns the headings that are not part of the place's name. Sheets, chapters and attachments occur in both. */
@@ -76,7 +77,7 @@ export class Passage {
         const request = new AbortController();
         this.#request = request;
         if (place.document) this.#onNamed(place.document);
-        this.element.replaceChildren(el("p", { class: "note", text: "Opening…" }));
+        this.element.replaceChildren(el("p", { class: "note", text: t("page.opening") }));
         try {
             const answer = await documents.passage(place.documentID, place.start, place.end, request.signal);
             if (request.signal.aborted) return;
@@ -84,7 +85,7 @@ export class Passage {
         } catch (error) {
             if (request.signal.aborted) return;
             const isGone = error.status === 404;
-            this.element.replaceChildren(notice(isGone ? "This document no longer exists." : error.message, {
+            this.element.replaceChildren(notice(isGone ? t("page.this_document_no_longer_exists") : error.message, {
                 actions: [!isGone && retryButton(() => this.show(place))],
             }));
         }
@@ -109,7 +110,7 @@ export class Passage {
         const place = el("p", { class: "place" }, el("span", { class: "facts-line" }, ...parts));
         this.element.replaceChildren(...(parts.length > 0 ? [place, text] : [text]));
         if (mark) showInMiddle(mark);
-        announce(`Opened ${placeText({ document: document.name, pages, heading, place: name })}`);
+        announce(t("page.opened", { name: placeText({ document: document.name, pages, heading, place: name }) }));
     }
 }
 
@@ -134,7 +135,7 @@ export function openPassage(place, onClose) {
         dialog.element.querySelector("h2").textContent = name;
     });
     const dialog = openDialog({
-        title: place.document ?? "Passage", class: "wide passage-dialog", body: [passage.element],
+        title: place.document ?? t("page.passage"), class: "wide passage-dialog", body: [passage.element],
         onClose: () => {
             passage.cancel();
             onClose?.();
@@ -157,12 +158,12 @@ export class PassagePanel {
     constructor(onClose) {
         this.#onClose = onClose;
         const body = el("div", {
-            class: "passage-body", tabindex: "0", role: "region", "aria-label": "Text of the passage",
+            class: "passage-body", tabindex: "0", role: "region", "aria-label": t("page.text_of_the_passage"),
         }, this.#passage.element);
-        this.element = el("aside", { class: "passage-panel", "aria-label": "Passage", hidden: true },
+        this.element = el("aside", { class: "passage-panel", "aria-label": t("page.passage"), hidden: true },
             el("div", { class: "passage-head" }, this.#heading,
-                button("Close the passage", () => this.close(), {
-                    iconOnly: true, icon: "close", title: "Close (Escape)",
+                button(t("page.close_the_passage"), () => this.close(), {
+                    iconOnly: true, icon: "close", title: t("page.close_escape"),
                 })),
             body);
     }
@@ -185,7 +186,7 @@ export class PassagePanel {
         if (this.#dialog) {
             this.#dialog.show(place);
         } else if (this.#hasRoom.matches) {
-            this.#heading.textContent = place.document ?? "Passage";
+            this.#heading.textContent = place.document ?? t("page.passage");
             this.element.hidden = false;
             this.#passage.show(place);
             this.#heading.focus({ preventScroll: true });

@@ -1,8 +1,9 @@
 // The progress of reading files and of embedding them for search by meaning.
 
 import { announceProgress, el } from "../shared/dom.js";
-import { formatCount, formatSeconds } from "../shared/format.js";
+import { formatSeconds } from "../shared/format.js";
 import { Meter } from "../shared/parts.js";
+import { t } from "../shared/strings.js";
 
 // Work that takes less time is not shown, because watched folders are scanned all the time.
 const quickMilliseconds = 600;
@@ -13,7 +14,7 @@ const silentMilliseconds = 120_000;
 export class IngestProgress {
     #text = el("span");
     #file = el("span", { class: "ingest-current note", dir: "auto" });
-    #meter = new Meter("Reading progress");
+    #meter = new Meter(t("documents.reading_progress"));
     #said = new Set();
     #newest = new Map();
     #collection = null;
@@ -62,7 +63,7 @@ export class IngestProgress {
         }
         this.#show();
         if (progress.phase === "done" && this.#said.size > 0) {
-            announceProgress(this.element, "All files are read.");
+            announceProgress(this.element, t("documents.all_files_are_read"));
             this.#said.clear();
         }
     }
@@ -86,13 +87,16 @@ export class IngestProgress {
         const { phase, done, total, perSecond } = progress;
         const isReading = phase === "reading";
         const parts = [
-            `${isReading ? "Reading files" : "Preparing search by meaning"}: `
-                + (total > 0 ? `${formatCount(done)} of ${formatCount(total)}` : formatCount(done)),
+            t(isReading ? "documents.reading_files_progress" : "documents.preparing_search_progress", {
+                done: total > 0 ? t("documents.of", { done, total }) : done,
+            }),
         ];
         if (perSecond > 0) {
-            const rate = perSecond >= 10 ? formatCount(perSecond) : Number(perSecond.toFixed(1));
-            parts.push(`${rate} ${isReading ? "files" : "passages"}/s`);
-            if (total - done > perSecond * 3) parts.push(`${formatSeconds((total - done) / perSecond)} left`);
+            const rate = Number(perSecond.toFixed(perSecond >= 10 ? 0 : 1));
+            parts.push(t(isReading ? "documents.files_per_second" : "documents.passages_per_second", { rate }));
+            if (total - done > perSecond * 3) {
+                parts.push(t("page.time_left", { time: formatSeconds((total - done) / perSecond) }));
+            }
         }
         this.#text.textContent = parts.join(" · ");
         this.#file.textContent = progress.current ?? "";
@@ -103,7 +107,7 @@ export class IngestProgress {
     #say(phase) {
         if (this.#said.has(phase)) return;
         this.#said.add(phase);
-        const text = phase === "reading" ? "Reading files." : "Preparing search by meaning.";
+        const text = phase === "reading" ? t("documents.reading_files_2") : t("documents.preparing_search_by_meaning_2");
         announceProgress(this.element, text);
     }
 }

@@ -28,6 +28,7 @@ import { menuButton } from "../shared/menu.js";
 import { PassagePanel } from "./passage.js";
 import { barTool, moveByArrows, screenBar } from "../shared/screens.js";
 import { onChange } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 const searchDelay = 150;
 const reloadDelay = 700;
@@ -83,22 +84,22 @@ export class DocumentsScreen {
     }
 
     #build() {
-        const bar = screenBar("Documents", "documents-title");
+        const bar = screenBar(t("page.documents"), "documents-title");
         this.chooser = menuButton({
-            label: "Collection", class: "collection-button", items: () => collectionChoices(this.#name, this.#contents),
+            label: t("documents.collection"), class: "collection-button", items: () => collectionChoices(this.#name, this.#contents),
         });
         this.chooser.element.classList.add("down");
         bar.querySelector(".bar-title").append(this.chooser.element);
         this.fileField = el("input", {
-            type: "file", multiple: true, class: "visually-hidden", tabindex: "-1", "aria-label": "Files to add",
+            type: "file", multiple: true, class: "visually-hidden", tabindex: "-1", "aria-label": t("documents.files_to_add"),
         });
         this.fileField.addEventListener("change", () => {
             this.#addFiles([...this.fileField.files]);
             this.fileField.value = "";
         });
         bar.lastChild.before(
-            barTool("Add files", "plus", () => this.fileField.click(), "primary"),
-            barTool("Add a folder", "folder", () => addFolderDialog(this.#name)));
+            barTool(t("documents.add_files"), "plus", () => this.fileField.click(), "primary"),
+            barTool(t("documents.add_a_folder"), "folder", () => addFolderDialog(this.#name)));
         this.askArea = el("div", { class: "ask-area" }, this.field.element);
         this.#results.append(this.#hits.element, this.#library.element, this.#empty);
         this.#body.append(el("div", { class: "column" }, this.askArea, this.#hint, this.#ingest.element,
@@ -197,7 +198,7 @@ export class DocumentsScreen {
         } catch (error) {
             if (name !== this.#name) return;
             if (error.status === 404 && name !== defaultCollection) {
-                toast(`The collection “${collectionTitle(name)}” no longer exists.`);
+                toast(t("documents.the_collection_no_longer_exists", { name: collectionTitle(name) }));
                 location.replace(documentsAddress(defaultCollection));
             } else showError(error);
         }
@@ -208,8 +209,9 @@ export class DocumentsScreen {
         const isLocalOnly = isKeptHere(this.#name);
         this.chooser.face.replaceChildren(el("span", { dir: "auto", text: name }), isLocalOnly ? icon("shield") : "");
         this.chooser.button.setAttribute(
-            "aria-label", `Collection: ${name}${isLocalOnly ? ", never leaves this machine" : ""}`);
-        this.chooser.button.title = isLocalOnly ? "Never leaves this machine" : "";
+            "aria-label", isLocalOnly
+                ? t("documents.collection_named_local", { name }) : t("documents.collection_named", { name }));
+        this.chooser.button.title = isLocalOnly ? t("documents.never_leaves_this_machine") : "";
         const contents = this.#contents;
         const isEmpty = Boolean(contents)
             && contents.documents.length + contents.folders.length + contents.problems.length === 0;
@@ -227,7 +229,7 @@ export class DocumentsScreen {
     }
 
     #addFiles(files, isCut = false) {
-        if (isCut) toast("There are more than 2,000 files; only the first are added. Add the folder by path instead.");
+        if (isCut) toast(t("documents.there_are_more_than_2"));
         this.#uploads.add(this.#name, files);
     }
 
@@ -270,7 +272,7 @@ export class DocumentsScreen {
 
     #summarize({ id, name }) {
         this.#hits.clear();
-        this.#ask({ document: id, question: `Summary of ${name}`, strict: false, model: null });
+        this.#ask({ document: id, question: t("documents.summary_of", { name }), strict: false, model: null });
         this.#focusField();
     }
 

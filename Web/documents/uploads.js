@@ -3,8 +3,9 @@
 import { upload } from "./api.js";
 import { toast } from "../shared/dialogs.js";
 import { announce, button, el, icon } from "../shared/dom.js";
-import { counted, formatBytes, formatCount } from "../shared/format.js";
+import { formatBytes } from "../shared/format.js";
 import { Meter } from "../shared/parts.js";
+import { t } from "../shared/strings.js";
 
 // The number of simultaneous uploads. The server reads files one by one, and a second upload hides the transfer time.
 const atOnce = 2;
@@ -19,7 +20,7 @@ export class Uploads {
     #buttons = el("div", { class: "card-buttons" });
 
     constructor() {
-        this.element = el("section", { class: "uploads", "aria-label": "Files being added", hidden: true },
+        this.element = el("section", { class: "uploads", "aria-label": t("documents.files_being_added"), hidden: true },
             el("div", { class: "uploads-head" }, this.#title, this.#buttons),
             this.#meter.element, this.#list);
     }
@@ -33,7 +34,8 @@ export class Uploads {
         if (files.length === 0) return;
         if (this.#items.every((item) => item.state === "done")) this.#items = [];
         for (const file of files) this.#items.push(this.#item(collection, file));
-        announce(files.length === 1 ? `Adding ${files[0].name}` : `Adding ${files.length} files`);
+        announce(files.length === 1
+            ? t("documents.adding_named", { name: files[0].name }) : t("documents.adding_files", { count: files.length }));
         this.#next();
     }
 
@@ -73,7 +75,7 @@ export class Uploads {
             item.state = "failed";
             item.message = error.message;
             if (error.name === "AbortError") this.#items = this.#items.filter((other) => other !== item);
-            else announce(`${item.file.name} could not be added. ${error.message}`);
+            else announce(t("documents.could_not_be_added", { name: item.file.name, message: error.message }));
         }
         if (this.#items.every((other) => ["done", "failed"].includes(other.state))) this.#finished();
         this.#next();
@@ -111,16 +113,16 @@ export class Uploads {
         for (const item of rows) this.#showItem(item);
         const more = waiting.length - shownWaiting;
         this.#list.replaceChildren(...rows.map((item) => item.element),
-            ...(more > 0 ? [el("li", { class: "note", text: `and ${formatCount(more)} more` })] : []));
+            ...(more > 0 ? [el("li", { class: "note", text: t("documents.and_more", { more }) })] : []));
         const isRunning = running.length + waiting.length > 0;
         const make = (label, action, icon) => button(label, action, { class: "button small quiet", icon });
         const key = `${isRunning} ${failed.length}`;
         if (this.#buttons.dataset.key !== key) {
             this.#buttons.dataset.key = key;
             this.#buttons.replaceChildren(...[
-                isRunning && make("Cancel", () => this.#cancel(), "close"),
-                !isRunning && failed.length > 1 && make("Try all again", () => this.#retry(failed), "refresh"),
-                !isRunning && failed.length > 0 && make("Close", () => this.#close(failed), "close"),
+                isRunning && make(t("page.cancel"), () => this.#cancel(), "close"),
+                !isRunning && failed.length > 1 && make(t("documents.try_all_again"), () => this.#retry(failed), "refresh"),
+                !isRunning && failed.length > 0 && make(t("page.close"), () => this.#close(failed), "close"),
             ].filter(Boolean));
         }
         this.#showTotal();
@@ -132,8 +134,8 @@ export class Uploads {
         const failed = ended.filter((item) => item.state === "failed").length;
         const isRunning = ended.length < this.#items.length;
         const parts = [];
-        if (isRunning) parts.push(`Adding ${formatCount(ended.length + 1)} of ${files(this.#items.length)}`);
-        if (failed > 0) parts.push(`${files(failed)} could not be added`);
+        if (isRunning) parts.push(t("documents.adding_file_of", { number: ended.length + 1, count: this.#items.length }));
+        if (failed > 0) parts.push(t("documents.files_could_not_be_added", { count: failed }));
         this.#title.textContent = parts.join(" · ");
         const sum = this.#items.reduce((total, item) => total + share(item), 0);
         this.#meter.set(this.#items.length > 0 ? sum / this.#items.length : 0);
@@ -155,13 +157,11 @@ export class Uploads {
             button(`${label}: ${item.file.name}`, action, { iconOnly: true, icon, title: label });
         place.replaceChildren(...(isFailed
             ? [
-                tool("Try again", "refresh", () => this.#retry([item])),
-                tool("Close", "close", () => this.#close([item])),
+                tool(t("page.try_again"), "refresh", () => this.#retry([item])),
+                tool(t("page.close"), "close", () => this.#close([item])),
             ] : []));
     }
 }
-
-const files = (count) => counted(count, "file");
 
 /** Returns the contribution of a file to the total progress: half for sending, half for reading. */
 function share(item) {
@@ -170,16 +170,17 @@ function share(item) {
 
 function stateText(item) {
     if (item.state === "waiting") return formatBytes(item.file.size);
-    if (item.fraction < 1) return `Sending ${Math.round(item.fraction * 100)} % of ${formatBytes(item.file.size)}`;
-    return "Reading…";
+    if (item.fraction < 1) return t("documents.sending_of", { fraction: Math.round(item.fraction * 100), file: formatBytes(item.file.size) });
+    return t("documents.reading");
 }
 
 function summary(done) {
     const count = (change) => done.filter((item) => item.change === change).length;
     const [added, replaced, unchanged] = [count("added"), count("replaced"), count("unchanged")];
-    const parts = [];
-    if (added > 0) parts.push(done.length === 1 ? `“${done[0].file.name}” added` : `${files(added)} added`);
-    if (replaced > 0) parts.push(`${files(replaced)} replaced by a newer version`);
-    if (unchanged > 0) parts.push(`${files(unchanged)} already here`);
-    return `${parts.join(", ")}.`;
+    return [
+        added > 0 && (done.length === 1
+            ? t("documents.file_added", { name: done[0].file.name }) : t("documents.files_added", { count: added })),
+        replaced > 0 && t("documents.files_replaced", { count: replaced }),
+        unchanged > 0 && t("documents.files_already_here", { count: unchanged }),
+    ].filter(Boolean).join(" ");
 }

@@ -1,9 +1,16 @@
 // The service worker of the installed page. If Hearth does not run, it shows a page that says how to start Hearth. It stores
 // only the files of that page, and never chats, documents or mails.
 
-const store = "hearth-offline-1";
+// The page registers the worker with its language, so that another language installs it again.
+const language = new URL(self.location).searchParams.get("language") ?? "en";
+const store = `hearth-offline-2-${language}`;
 const folder = "/assets/installed";
-const files = [`${folder}/offline.html`, `${folder}/offline.css`, `${folder}/offline.js`, "/assets/hearth.svg"];
+const texts = "/assets/strings/offline.";
+const ownTexts = `${texts}${language}.json`;
+const files = [
+    `${folder}/offline.html`, `${folder}/offline.css`, `${folder}/offline.js`, "/assets/hearth.svg", "/assets/language.js",
+    "/assets/shared/strings.js", ownTexts,
+];
 
 self.addEventListener("install", (event) => {
     event.waitUntil((async () => {
@@ -23,6 +30,8 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
     const { pathname } = new URL(event.request.url);
     const isPage = event.request.mode === "navigate" && pathname === "/";
-    if (!isPage && !files.includes(pathname)) return;
-    event.respondWith(fetch(event.request).catch(() => caches.match(isPage ? files[0] : pathname)));
+    const isText = pathname.startsWith(texts);
+    if (!isPage && !isText && !files.includes(pathname)) return;
+    const stored = isPage ? files[0] : isText ? ownTexts : pathname;
+    event.respondWith(fetch(event.request).catch(() => caches.match(stored)));
 });

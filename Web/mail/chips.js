@@ -4,12 +4,13 @@ import { announce, button, el, setText } from "../shared/dom.js";
 import { suggestReplies } from "./api.js";
 import { waiting } from "../shared/parts.js";
 import { modelNamed } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
-const intents = { affirmative: "Yes", declining: "No", question: "Question" };
+const intents = { affirmative: t("page.yes"), declining: t("page.no"), question: t("page.question") };
 
 /** The suggested replies to the newest mail of a thread. */
 export class ReplyChips {
-    element = el("div", { class: "reply-chips", role: "group", "aria-label": "Suggested replies", hidden: true });
+    element = el("div", { class: "reply-chips", role: "group", "aria-label": t("mail.suggested_replies"), hidden: true });
     #choose;
     #row = el("div", { class: "chip-row" });
     #note = el("div", { class: "chip-note" });
@@ -74,7 +75,7 @@ export class ReplyChips {
         const request = new AbortController();
         this.#request = request;
         this.#askedFor = newest;
-        this.#note.replaceChildren(waiting("Writing replies…"));
+        this.#note.replaceChildren(waiting(t("mail.writing_replies")));
         this.element.setAttribute("aria-busy", "true");
         this.element.hidden = false;
         let isOver = false;
@@ -133,7 +134,7 @@ export class ReplyChips {
         this.#objection = reason === "unfit" ? message ?? "" : "";
         if (this.#objection) this.#showObjection();
         this.element.hidden = replies.length === 0 && !this.#objection;
-        if (replies.length > 0) announce(`Suggested replies: ${replies.length}.`);
+        if (replies.length > 0) announce(t("mail.suggested_replies_2", { replies: replies.length }));
     }
 
     #showObjection() {
@@ -141,6 +142,6 @@ export class ReplyChips {
         const write = () => this.#ask(this.#askedFor, { model });
         this.#note.replaceChildren(el("div", { class: "notice-line" },
             el("span", { dir: "auto", text: this.#objection }),
-            model && button(`Write replies with ${modelNamed(model).name}`, write, { class: "button small" })));
+            model && button(t("mail.write_replies_with", { name: modelNamed(model).name }), write, { class: "button small" })));
     }
 }

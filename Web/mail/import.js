@@ -2,11 +2,11 @@
 
 import { attempt, confirmDialog, openDialog, succeeds, toast } from "../shared/dialogs.js";
 import { button, el, icon } from "../shared/dom.js";
-import { counted, formatCount } from "../shared/format.js";
 import { field as labelled, onEnter, teaching } from "../shared/parts.js";
 import { mail } from "./api.js";
 import { marksRow } from "./marks.js";
 import { mayLeave } from "../models/remotes.js";
+import { nodes, t } from "../shared/strings.js";
 
 let lastForm = 0;
 
@@ -37,7 +37,7 @@ function importForm({ hasName, done }) {
             name.value = "";
             problem.textContent = "";
             field.removeAttribute("aria-invalid");
-            toast("The import has started. Mails appear in the list as they are read.");
+            toast(t("mail.the_import_has_started_mails"));
             done();
         } catch (error) {
             problem.textContent = error.message;
@@ -46,16 +46,14 @@ function importForm({ hasName, done }) {
         }
         action.disabled = false;
     };
-    const action = button("Import", begin, { class: "button primary" });
+    const action = button(t("mail.import"), begin, { class: "button primary" });
     for (const input of [field, name]) onEnter(input, begin);
     const element = el("div", { class: "import-form" },
-        labelled("Absolute path of the mailbox", field, problem),
-        hasName && labelled("Name (default: the last part of the path)", name),
+        labelled(t("mail.absolute_path_of_the_mailbox"), field, problem),
+        hasName && labelled(t("mail.name_default_the_last_part"), name),
         el("p", {
             class: "note", id: `${id}-note`,
-            text: "An mbox file, a Maildir, .eml, .emlx or .msg files, a folder of these such as a Thunderbird profile, "
-                + "Outlook's .pst, .ost or .olm file, or a .zip, .tgz or .gz file such as Google Takeout, on the computer that Hearth runs on. Hearth only "
-                + "reads it and does not move, change or send anything.",
+            text: t("mail.an_mbox_file_a_maildir"),
         }));
     return { element, field, action };
 }
@@ -64,8 +62,8 @@ function importForm({ hasName, done }) {
 export function importDialog() {
     const form = importForm({ hasName: true, done: () => dialog.close() });
     const dialog = openDialog({
-        title: "Import a mailbox", body: [form.element],
-        actions: [button("Cancel", () => dialog.close()), form.action],
+        title: t("mail.import_a_mailbox"), body: [form.element],
+        actions: [button(t("page.cancel"), () => dialog.close()), form.action],
     });
     form.field.focus();
 }
@@ -80,14 +78,13 @@ export function emptyState(done) {
     form.element.append(form.action);
     return el("div", { class: "documents-empty mail-empty" },
         el("div", { class: "drop-area" }, icon("mail"),
-            el("h2", { text: "Bring your mail here" }),
-            el("p", {}, "In a terminal, ", el("code", { text: "hearth mail import PATH" }),
-                " imports a mailbox from a mail program or mbsync on this computer. Or enter its path here:"),
+            el("h2", { text: t("mail.bring_your_mail_here") }),
+            el("p", {}, ...nodes("mail.import_in_terminal", { command: el("code", { text: "hearth mail import PATH" }) })),
             form.element),
         teaching([
-            ["box", "Sorted", "Into five categories, which you can change."],
-            ["warning", "Warned", "Spam and phishing are marked, with the reasons."],
-            ["shield", "Private", "Mails are read on this device. Nothing is sent or deleted."],
+            ["box", t("mail.sorted"), t("mail.into_five_categories_which_you")],
+            ["warning", t("mail.warned"), t("mail.spam_and_phishing_are_marked")],
+            ["shield", t("mail.private"), t("mail.mails_are_read_on_this")],
         ]));
 }
 
@@ -100,7 +97,7 @@ export function mailboxesDialog(mailboxes, changed) {
     const row = (mailbox) => {
         const { name, path, mails, pending, problems } = mailbox;
         const keep = el("input", {
-            type: "checkbox", "aria-label": `Never leaves this machine: ${name}`, "aria-describedby": "keep-note",
+            type: "checkbox", "aria-label": t("mail.never_leaves_this_machine", { name }), "aria-describedby": "keep-note",
         });
         keep.checked = mailbox.isLocalOnly;
         keep.addEventListener("change", async () => {
@@ -115,33 +112,33 @@ export function mailboxesDialog(mailboxes, changed) {
             el("div", { class: "entry-text" },
                 el("p", { class: "entry-name", dir: "auto", text: name }),
                 el("p", { class: "entry-facts facts-line" },
-                    el("span", { text: counted(mails, "mail") }),
-                    pending > 0 && el("span", { text: `${formatCount(pending)} not sorted yet` }),
-                    problems > 0 && el("span", { text: `${counted(problems, "file")} could not be read` })),
+                    el("span", { text: t("mail.n_mails", { count: mails }) }),
+                    pending > 0 && el("span", { text: t("mail.not_sorted_yet", { pending }) }),
+                    problems > 0 && el("span", { text: t("page.files_could_not_be_read", { count: problems }) })),
                 el("p", { class: "problem-path note", dir: "ltr", text: path }),
-                el("label", { class: "keep-choice" }, keep, el("span", { text: "Never leaves this machine" }))),
-            problems > 0 && button(`Try files of ${name} again`, () => attempt(() => mail.retryMailbox(path)), {
-                iconOnly: true, icon: "refresh", title: "Retry mails and files that crashed Hearth",
+                el("label", { class: "keep-choice" }, keep, el("span", { text: t("mail.never_leaves_this_machine_2") }))),
+            problems > 0 && button(t("mail.try_files_of_again", { name }), () => attempt(() => mail.retryMailbox(path)), {
+                iconOnly: true, icon: "refresh", title: t("mail.retry_mails_and_files_that"),
             }),
-            button(`Forget ${name}`, async () => {
+            button(t("mail.forget", { name }), async () => {
                 if (!await forget(mailbox)) return;
                 item.remove();
                 if (!list.hasChildNodes()) dialog.close();
                 changed();
-            }, { iconOnly: true, icon: "trash", title: "Forget" }));
+            }, { iconOnly: true, icon: "trash", title: t("mail.forget_2") }));
         return item;
     };
     const list = el("ul", { class: "entries mailboxes" }, ...mailboxes.map(row));
     const dialog = openDialog({
-        title: "Mailboxes",
+        title: t("mail.mailboxes"),
         body: [list, el("p", {
             class: "note",
-            text: "Hearth watches these mailboxes: it imports new mails, and mails deleted there disappear here, too.",
+            text: t("mail.hearth_watches_these_mailboxes_it"),
         }), el("p", {
             class: "note", id: "keep-note",
-            text: "Remote models and assistants cannot read a mailbox that never leaves this machine.",
+            text: t("mail.remote_models_and_assistants_cannot"),
         }), marksRow(changed)],
-        actions: [button("Done", () => dialog.close()), button("Import a mailbox…", () => {
+        actions: [button(t("page.done"), () => dialog.close()), button(t("mail.import_a_mailbox_2"), () => {
             dialog.close();
             importDialog();
         }, { class: "button primary" })],
@@ -150,10 +147,9 @@ export function mailboxesDialog(mailboxes, changed) {
 
 /** Forgets a mailbox after confirmation. */
 async function forget({ name, mails }) {
-    const count = mails === 1 ? "Its mail is" : `Its ${formatCount(mails)} mails are`;
     const agreed = await confirmDialog({
-        title: `Forget “${name}”?`, action: "Forget", isDanger: true,
-        text: `${count} no longer listed or searched. The files themselves stay where they are.`,
+        title: t("mail.forget_3", { name }), action: t("mail.forget_2"), isDanger: true,
+        text: t("mail.mails_no_longer_listed", { count: mails }),
     });
     return agreed && await succeeds(() => mail.forgetMailbox(name));
 }

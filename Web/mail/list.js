@@ -2,10 +2,11 @@
 
 import { attempt } from "../shared/dialogs.js";
 import { arrange, button, el, icon, setText } from "../shared/dom.js";
-import { counted, formatCount, formatDate, formatMoment } from "../shared/format.js";
+import { formatCount, formatDate, formatList, formatMoment } from "../shared/format.js";
 import { mail } from "./api.js";
 import { categoryTag, initial, shortName, spamTag, tabs, threadAddress } from "./parts.js";
 import { markSpam, reasonList } from "./spam.js";
+import { t } from "../shared/strings.js";
 
 const mostNames = 3;
 
@@ -13,7 +14,7 @@ const mostNames = 3;
 export class ThreadRows {
     element = el("div", { class: "mail-list" });
     #rows = new Map();
-    #list = el("ul", { class: "entries mail-rows", "aria-label": "Threads" });
+    #list = el("ul", { class: "entries mail-rows", "aria-label": t("mail.threads") });
     #nothing = el("div", { class: "nothing", hidden: true });
     #handlers;
 
@@ -23,7 +24,7 @@ export class ThreadRows {
      */
     constructor(handlers) {
         this.#handlers = handlers;
-        this.moreButton = button("More", () => this.#more(), { class: "button small more" });
+        this.moreButton = button(t("mail.more"), () => this.#more(), { class: "button small more" });
         this.element.append(this.#list, this.#nothing, this.moreButton);
     }
 
@@ -59,8 +60,8 @@ export class ThreadRows {
     #showNothing(isEmpty, tab, { pending }) {
         this.#nothing.hidden = !isEmpty;
         if (!isEmpty) return;
-        const title = { all: "No mails here.", spam: "No spam here." }[tab] ?? `Nothing under ${tabs[tab]}.`;
-        const note = pending > 0 ? `${counted(pending, "mail")} ${pending === 1 ? "is" : "are"} not sorted yet.` : "";
+        const title = { all: t("mail.no_mails_here"), spam: t("mail.no_spam_here") }[tab] ?? t("mail.nothing_under", { tabs: tabs[tab] });
+        const note = pending > 0 ? t("mail.mails_not_sorted_yet", { count: pending }) : "";
         if (this.#nothing.dataset.text === title + note) return;
         this.#nothing.dataset.text = title + note;
         this.#nothing.replaceChildren(icon("mail"), el("p", { text: title }), el("p", { class: "note", text: note }));
@@ -84,9 +85,9 @@ class ThreadRow {
     #face = el("span", { class: "avatar", "aria-hidden": "true" });
     #from = el("span", { class: "mail-from", dir: "auto" });
     #count = el("span", { class: "mail-count" });
-    #clip = el("span", { class: "mail-clip", role: "img", "aria-label": "with files" }, icon("clip"));
+    #clip = el("span", { class: "mail-clip", role: "img", "aria-label": t("mail.with_files") }, icon("clip"));
     #date = el("time", { class: "mail-date" });
-    #unread = el("span", { class: "visually-hidden", text: "Unread: " });
+    #unread = el("span", { class: "visually-hidden", text: `${t("mail.unread_prefix")} ` });
     #subject = el("span");
     #tags = el("span", { class: "tags" });
     #snippet = el("p", { class: "mail-snippet", dir: "auto" });
@@ -117,18 +118,18 @@ class ThreadRow {
         const names = thread.participants.map(shortName);
         setText(this.#face, initial(names[0] ?? ""));
         const more = names.length > mostNames ? " …" : "";
-        setText(this.#from, (names.slice(0, mostNames).join(", ") || shortName()) + more);
+        setText(this.#from, (formatList(names.slice(0, mostNames)) || shortName()) + more);
         setText(this.#count, thread.count > 1 ? formatCount(thread.count) : "");
         this.#count.hidden = thread.count <= 1;
-        this.#count.title = counted(thread.count, "mail");
+        this.#count.title = t("mail.n_mails", { count: thread.count });
         this.#clip.hidden = !thread.hasAttachments;
         setText(this.#date, thread.latest ? formatDate(thread.latest) : "");
         if (thread.latest) this.#date.title = formatMoment(thread.latest);
-        setText(this.#subject, thread.subject || "(no subject)");
+        setText(this.#subject, thread.subject || t("page.no_subject"));
         setText(this.#snippet, thread.snippet);
         const tags = [
             thread.isSpam ? spamTag() : categoryTag(thread.aiCategory),
-            isOfSeveral && el("span", { class: "tag", dir: "auto", text: thread.mailbox, title: "Mailbox" }),
+            isOfSeveral && el("span", { class: "tag", dir: "auto", text: thread.mailbox, title: t("mail.mailbox") }),
         ];
         this.#tags.replaceChildren(...tags.filter(Boolean));
         this.#showSpam(thread.isSpam);
@@ -144,10 +145,10 @@ class ThreadRow {
         this.#spam = null;
         if (!isSpam) return;
         const reasons = el("div", { class: "row-reasons", hidden: true });
-        const why = button("Why?", () => this.#toggleReasons(why, reasons), { class: "button small quiet why" });
+        const why = button(t("mail.why"), () => this.#toggleReasons(why, reasons), { class: "button small quiet why" });
         why.setAttribute("aria-expanded", "false");
         this.#spam = el("div", { class: "spam-line" },
-            el("p", {}, icon("warning"), el("span", { text: "Looks like spam or phishing." }), why), reasons);
+            el("p", {}, icon("warning"), el("span", { text: t("mail.looks_like_spam_or_phishing") }), why), reasons);
         this.text.append(this.#spam);
     }
 
@@ -163,7 +164,7 @@ class ThreadRow {
                 if (answer) this.#changed();
                 return;
             }
-            const not = button("Not spam", async () => {
+            const not = button(t("mail.not_spam"), async () => {
                 not.disabled = true;
                 if (await markSpam(email.id, false)) this.#changed();
                 not.disabled = false;
@@ -172,6 +173,6 @@ class ThreadRow {
         }
         reasons.hidden = !opens;
         why.setAttribute("aria-expanded", String(opens));
-        setText(why, opens ? "Hide the reasons" : "Why?");
+        setText(why, opens ? t("mail.hide_the_reasons") : t("mail.why"));
     }
 }

@@ -2,23 +2,23 @@
 
 import { attempt, toast } from "../shared/dialogs.js";
 import { announce, button, el } from "../shared/dom.js";
-import { counted } from "../shared/format.js";
 import { settingRow } from "../shared/parts.js";
 import { mail } from "./api.js";
 import { transferButtons } from "../shared/transfer.js";
+import { nodes, t } from "../shared/strings.js";
 
 /**
  * Describes the effects on other mails, in sentences; empty if there are no effects.
  * @param {any} change The change, as described by the server.
- * @param {string} thing The noun for a single mail.
+ * @param {boolean} isOther Whether the mails are other ones than the marked mail.
  */
-function sentences({ becameSpam, noLongerSpam, waiting }, thing) {
-    const are = (count) => `${counted(count, thing)} ${count === 1 ? "is" : "are"}`;
+function sentences({ becameSpam, noLongerSpam, waiting }, isOther) {
+    const [spam, noSpam] = isOther
+        ? ["mail.other_mails_are_spam", "mail.other_mails_no_longer_spam"] : ["mail.mails_are_spam", "mail.mails_no_longer_spam"];
     return [
-        becameSpam.length > 0 && `${are(becameSpam.length)} spam now.`,
-        noLongerSpam.length > 0 && `${are(noLongerSpam.length)} no longer spam.`,
-        waiting > 0 && `${counted(waiting, "more mail")} ${waiting === 1 ? "is" : "are"} being checked in the `
-            + "background.",
+        becameSpam.length > 0 && t(spam, { count: becameSpam.length }),
+        noLongerSpam.length > 0 && t(noSpam, { count: noLongerSpam.length }),
+        waiting > 0 && t("mail.mails_being_checked", { count: waiting }),
     ].filter(Boolean).join(" ");
 }
 
@@ -31,8 +31,8 @@ class MarkNotice {
     #undo = null;
 
     constructor() {
-        this.undoButton = button("Undo", () => this.#takeBack(), { class: "button small" });
-        this.closeButton = button("Close this message", () => this.hide(), { iconOnly: true, icon: "close" });
+        this.undoButton = button(t("mail.undo"), () => this.#takeBack(), { class: "button small" });
+        this.closeButton = button(t("page.close_this_message"), () => this.hide(), { iconOnly: true, icon: "close" });
         this.element.append(this.#text, this.undoButton, this.closeButton);
     }
 
@@ -45,10 +45,9 @@ class MarkNotice {
         let undo = () => mail.unmark(id);
         if (previous === isSpam) undo = null;
         else if (typeof previous === "boolean") undo = () => mail.setSpam(id, previous);
-        const others = sentences(change, "other mail")
-            || `Similar mails will ${isSpam ? "be marked, too" : "not be marked as spam"}.`;
-        const name = el("bdi", { text: message.subject ? `“${message.subject}”` : "A mail without a subject" });
-        this.#say([name, ` is marked as ${isSpam ? "" : "not "}spam. ${others}`], undo);
+        const others = sentences(change, true) || t(isSpam ? "mail.similar_mails_marked" : "mail.similar_mails_not_marked");
+        const name = el("bdi", { text: message.subject ? t("page.quoted", { text: message.subject }) : t("mail.a_mail_without_a_subject") });
+        this.#say([...nodes(isSpam ? "mail.is_marked_as_spam" : "mail.is_marked_as_not_spam", { name }), ` ${others}`], undo);
     }
 
     /** Hides the notice. */
@@ -64,7 +63,7 @@ class MarkNotice {
         this.undoButton.disabled = false;
         // Another mark was set in the meantime, or the screen was left.
         if (!email || this.#undo !== undo) return;
-        this.#say([["Undone.", sentences(email.change, "other mail")].filter(Boolean).join(" ")], null);
+        this.#say([[t("mail.undone"), sentences(email.change, true)].filter(Boolean).join(" ")], null);
         this.closeButton.focus({ preventScroll: true });
         this.undone();
     }
@@ -87,13 +86,12 @@ export const markNotice = new MarkNotice();
  * @returns {HTMLElement}
  */
 export function marksRow(changed) {
-    return settingRow("Your marks", "What you marked as spam and as not spam, as a file for another machine. It contains "
-        + "hashes, but no words of mails.",
+    return settingRow(t("mail.your_marks"), t("mail.what_you_marked_as_spam"),
         transferButtons({
-            kind: "marks", path: "mail/marks", label: "File with exported marks",
+            kind: "marks", path: "mail/marks", label: t("mail.file_with_exported_marks"),
             take: async (text) => {
                 const { marks, change } = await mail.addMarks(text);
-                toast(`${counted(marks, "mark")} imported. ${sentences(change, "mail")}`);
+                toast(`${t("mail.marks_imported", { count: marks })} ${sentences(change, false)}`);
                 changed();
             },
         }));

@@ -1,10 +1,11 @@
 // One mail of a thread: a single line if collapsed, otherwise its text and details.
 
 import { button, el, facts, icon, setText } from "../shared/dom.js";
-import { counted, formatBytes, formatCount, formatDate, formatMoment } from "../shared/format.js";
+import { formatBytes, formatDate, formatList, formatMoment } from "../shared/format.js";
 import { markSpam, spamWarning } from "./spam.js";
 import { avatar, categories, fullName, shortName, spamTag, stageText } from "./parts.js";
 import { linkList, mailText, splitQuotes } from "./text.js";
+import { locale, t } from "../shared/strings.js";
 
 const longestSnippet = 200;
 
@@ -38,11 +39,11 @@ export class MailView {
         el("span", { class: "mail-head-text" },
             el("span", { class: "mail-from", dir: "auto", text: name }), this.#address, this.#snippet),
         this.#tags, message.attachments.some((file) => !file.isInline)
-            && el("span", { class: "mail-clip", role: "img", "aria-label": "with files" }, icon("clip")),
+            && el("span", { class: "mail-clip", role: "img", "aria-label": t("mail.with_files") }, icon("clip")),
         el("time", { class: "mail-date", text: message.date ? formatDate(message.date) : "" }), this.number);
         this.#body.append(this.#warning, this.#text, this.#foot);
         this.element = el("article", {
-            class: "mail", id: `mail-${email.id}`, tabindex: "-1", "aria-label": `Mail ${place}, from ${name}`,
+            class: "mail", id: `mail-${email.id}`, tabindex: "-1", "aria-label": t("mail.mail_from", { place, name }),
         }, this.head, this.#body);
         this.#address.hidden = true;
         if (message.from[0]?.name) this.#address.textContent = message.from[0].address;
@@ -69,8 +70,8 @@ export class MailView {
         const { flags } = email;
         this.element.classList.toggle("unread", !flags.includes("seen"));
         this.#tags.replaceChildren(...[
-            email.isSpam && spamTag(), flags.includes("draft") && el("span", { class: "tag", text: "Draft" }),
-            flags.includes("flagged") && el("span", { class: "tag", text: "Starred" }),
+            email.isSpam && spamTag(), flags.includes("draft") && el("span", { class: "tag", text: t("mail.draft") }),
+            flags.includes("flagged") && el("span", { class: "tag", text: t("mail.starred") }),
             ...(email.labels ?? []).map((text) => el("span", { class: "tag", dir: "auto", text })),
         ].filter(Boolean));
         if (this.isOpen) this.#fill();
@@ -101,8 +102,8 @@ export class MailView {
         const { message, isSpam } = email;
         this.#warning.replaceChildren(...(isSpam ? [spamWarning(email, (says) => this.#mark(says))] : []));
         this.#foot.replaceChildren(this.#details(), ...(isSpam ? [] : [
-            button("Spam", () => this.#mark(true), {
-                class: "button small quiet", icon: "warning", title: "Mark this mail as spam",
+            button(t("mail.spam"), () => this.#mark(true), {
+                class: "button small quiet", icon: "warning", title: t("mail.mark_this_mail_as_spam"),
             })]));
         // The text is rendered once, so that expanded parts and the selection are kept.
         const key = `${isSpam}`;
@@ -120,18 +121,20 @@ export class MailView {
 
     #details() {
         const { message, folder, mailbox, aiCategory, category, diagnostics } = this.#email;
-        const list = (addresses) => addresses.map(fullName).join(", ");
+        const list = (addresses) => formatList(addresses.map(fullName));
         const rows = [
-            ["From", list(message.from)], ["Reply to", list(message.replyTo ?? [])], ["To", list(message.to)],
-            ["Cc", list(message.cc ?? [])], ["Written", message.date && formatMoment(message.date)],
-            ["Mailing list", message.list?.id], ["Stored in", [mailbox, folder].filter(Boolean).join(", ")],
-            ["Category", category && `${categories[aiCategory] ?? "none"} (${stageText(category.stage)})`],
-            ["Your rules", (this.#email.rules ?? []).map(({ rule, line }) => `${rule}: ${line}`).join("; ")],
-            ["Authentication", checks(message.authentication)],
-            ["Damage", (diagnostics ?? []).map((fault) => fault.message ?? fault).join(" ")],
+            [t("mail.from"), list(message.from)], [t("mail.reply_to"), list(message.replyTo ?? [])], [t("mail.to"), list(message.to)],
+            [t("mail.cc"), list(message.cc ?? [])], [t("mail.written"), message.date && formatMoment(message.date)],
+            [t("mail.mailing_list"), message.list?.id], [t("mail.stored_in"), formatList([mailbox, folder].filter(Boolean))],
+            [t("mail.category"), category && t("mail.category_with_reason", {
+                category: categories[aiCategory] ?? t("mail.category_none"), reason: stageText(category.stage),
+            })],
+            [t("mail.your_rules"), (this.#email.rules ?? []).map(({ rule, line }) => `${rule}: ${line}`).join("; ")],
+            [t("mail.authentication"), checks(message.authentication)],
+            [t("mail.damage"), (diagnostics ?? []).map((fault) => fault.message ?? fault).join(" ")],
         ];
         const isOpen = this.#foot.querySelector("details")?.open ?? false;
-        return el("details", { class: "mail-details", open: isOpen }, el("summary", { text: "Details" }),
+        return el("details", { class: "mail-details", open: isOpen }, el("summary", { text: t("mail.details") }),
             facts(rows.filter(([, value]) => value)));
     }
 
@@ -153,12 +156,16 @@ function beginning(text, quoted) {
     return own.replace(/\s+/g, " ").slice(0, longestSnippet);
 }
 
+/** Lists names; if there are more than `most`, the others are only counted. */
+function namesWithMore(names, most) {
+    const text = formatList(names.slice(0, most));
+    return names.length > most ? t("mail.names_and_more", { names: text, count: names.length - most }) : text;
+}
+
 function recipients({ to, cc }) {
     const all = [...to, ...(cc ?? [])];
     if (all.length === 0) return null;
-    const more = all.length > 4 ? ` and ${formatCount(all.length - 4)} more` : "";
-    const names = all.slice(0, 4).map(shortName).join(", ");
-    return el("p", { class: "mail-to note", dir: "auto", text: `to ${names}${more}` });
+    return el("p", { class: "mail-to note", dir: "auto", text: t("mail.to_names", { names: namesWithMore(all.map(shortName), 4) }) });
 }
 
 /** Creates the notice about content omitted from the mail's HTML page. */
@@ -166,21 +173,21 @@ function pictures(page) {
     const { remoteImages = 0, trackers = 0, hiddenCharacters = 0, hasForm, hasScript } = page ?? {};
     const lines = [];
     if (remoteImages > 0) {
-        const loaded = `${counted(remoteImages, "picture")} ${remoteImages === 1 ? "was" : "were"} not loaded`;
-        lines.push(trackers === 0 ? `${loaded}.` : remoteImages === 1
-            ? `${loaded}; it is a tracker that reports when the mail is opened.`
-            : `${loaded}, ${formatCount(trackers)} of them trackers that report when the mail is opened.`);
+        lines.push(trackers === 0
+            ? t("mail.pictures_not_loaded", { count: remoteImages })
+            : t("mail.pictures_with_trackers_not_loaded", { count: remoteImages, trackers }));
     }
-    if (hiddenCharacters > 0) lines.push(`Hidden text was left out: ${counted(hiddenCharacters, "character")}.`);
-    const left = [hasForm && "a form", hasScript && "a script"].filter(Boolean).join(" and ");
-    if (left) lines.push(`It contains ${left}, which is disabled here.`);
+    if (hiddenCharacters > 0) lines.push(t("mail.hidden_text_was_left_out", { count: hiddenCharacters }));
+    if (hasForm && hasScript) lines.push(t("mail.has_form_and_script"));
+    else if (hasForm) lines.push(t("mail.has_form"));
+    else if (hasScript) lines.push(t("mail.has_script"));
     if (lines.length === 0) return null;
     return el("p", { class: "mail-blocked" }, icon("shield"), el("span", { text: lines.join(" ") }));
 }
 
 const invitationKinds = {
-    invitation: "Invitation", update: "Updated invitation", cancellation: "Cancelled", answer: "Answer",
-    proposal: "Another time proposed", event: "Event",
+    invitation: t("mail.invitation"), update: t("mail.updated_invitation"), cancellation: t("page.cancelled"), answer: t("page.answer_2"),
+    proposal: t("mail.another_time_proposed"), event: t("mail.event"),
 };
 
 /**
@@ -190,15 +197,14 @@ const invitationKinds = {
 function invitation(event, hasDetails) {
     const { kind, title, recurrence, location, organizer, attendees, answer, details, ...times } = event;
     const people = attendees.map(shortName);
-    const more = people.length > 20 ? ` and ${formatCount(people.length - 20)} more` : "";
     const rows = [
-        ["When", eventTime(times)], ["Repeats", recurrence], ["Where", location],
-        ["Organizer", organizer && shortName(organizer)], ["Answer", answer],
-        [kind === "answer" ? "From" : "Invited", people.slice(0, 20).join(", ") + more],
+        [t("mail.when"), eventTime(times)], [t("mail.repeats"), recurrence], [t("mail.where"), location],
+        [t("mail.organizer"), organizer && shortName(organizer)], [t("page.answer_2"), answer],
+        [kind === "answer" ? t("mail.from") : t("mail.invited"), namesWithMore(people, 20)],
     ];
-    return el("section", { class: "invitation", "aria-label": invitationKinds[kind] ?? "Event" },
-        el("p", { class: "note", text: invitationKinds[kind] ?? "Event" }),
-        el("p", { class: "invitation-title", dir: "auto", text: title ?? "Without a title" }),
+    return el("section", { class: "invitation", "aria-label": invitationKinds[kind] ?? t("mail.event") },
+        el("p", { class: "note", text: invitationKinds[kind] ?? t("mail.event") }),
+        el("p", { class: "invitation-title", dir: "auto", text: title ?? t("mail.without_a_title") }),
         facts(rows.filter(([, value]) => value)),
         hasDetails && details && el("p", { class: "mail-own", dir: "auto", text: details }));
 }
@@ -207,7 +213,7 @@ function invitation(event, hasDetails) {
 function eventTime({ start, end, isAllDay, when }) {
     if (!start) return when;
     const days = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
-    const format = new Intl.DateTimeFormat(undefined, isAllDay ? { ...days, timeZone: "UTC" }
+    const format = new Intl.DateTimeFormat(locale, isAllDay ? { ...days, timeZone: "UTC" }
         : { ...days, hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
     const last = new Date(end ?? start);
     return last > new Date(start) ? format.formatRange(new Date(start), last) : format.format(new Date(start));
@@ -216,7 +222,7 @@ function eventTime({ start, end, isAllDay, when }) {
 function attachments(files) {
     const shown = files.filter((file) => !file.isInline);
     if (shown.length === 0) return null;
-    return el("ul", { class: "attachments", "aria-label": "Files" }, ...shown.map(({ name, type, byteCount }) =>
+    return el("ul", { class: "attachments", "aria-label": t("mail.files") }, ...shown.map(({ name, type, byteCount }) =>
         el("li", { title: type }, icon("file"),
             el("span", { class: "attachment-name", dir: "auto", text: name || type }),
             el("span", { class: "note", text: formatBytes(byteCount) }))));
@@ -224,8 +230,11 @@ function attachments(files) {
 
 /** Creates the list of the sender checks that the receiving server made. */
 function checks(authentication) {
-    const verdicts = { pass: "passed", fail: "failed", softFail: "doubtful", neutral: "undecided", none: "missing" };
+    const verdicts = {
+        pass: t("mail.check_passed"), fail: t("mail.check_failed"), softFail: t("mail.check_doubtful"),
+        neutral: t("mail.check_undecided"), none: t("mail.check_missing"),
+    };
     const names = { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" };
-    return Object.entries(names).filter(([key]) => authentication?.[key])
-        .map(([key, name]) => `${name} ${verdicts[authentication[key]] ?? authentication[key]}`).join(", ");
+    return formatList(Object.entries(names).filter(([key]) => authentication?.[key])
+        .map(([key, name]) => `${name} ${verdicts[authentication[key]] ?? authentication[key]}`));
 }

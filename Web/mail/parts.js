@@ -1,25 +1,26 @@
 // Shared parts of the Mail screen: names, URLs and small elements.
 
 import { el, icon } from "../shared/dom.js";
+import { t } from "../shared/strings.js";
 
 /** The categories of threads, by their identifiers on the server. */
 export const categories = {
-    primary: "Primary", social: "Social", promotions: "Promotions", updates: "Updates", forums: "Forums",
+    primary: t("mail.primary"), social: t("mail.social"), promotions: t("mail.promotions"), updates: t("mail.updates"), forums: t("mail.forums"),
 };
 
 /** The tabs above the list. Threads without a category are only in the tab All. */
-export const tabs = { all: "All", todo: "To do", ...categories, spam: "Spam" };
+export const tabs = { all: t("mail.all"), todo: t("mail.to_do"), ...categories, spam: t("mail.spam") };
 
 const stages = {
-    user: "you chose this",
-    rule: "by one of your rules",
-    preference: "as you chose for other mails from this sender",
-    features: "by its words and structure",
-    embedding: "by its meaning",
-    classifier: "by the classifier that you installed",
-    languageModel: "by a language model",
-    rules: "by rules",
-    learned: "by its words and structure, and by your marks",
+    user: t("mail.you_chose_this"),
+    rule: t("mail.by_one_of_your_rules"),
+    preference: t("mail.as_you_chose_for_other"),
+    features: t("mail.by_its_words_and_structure"),
+    embedding: t("mail.by_its_meaning"),
+    classifier: t("mail.by_the_classifier_that_you"),
+    languageModel: t("mail.by_a_language_model"),
+    rules: t("mail.by_rules"),
+    learned: t("mail.by_its_words_and_structure_2"),
 };
 
 /**
@@ -47,7 +48,7 @@ export const threadAddress = (thread, mail) => `#/mail/thread/${thread}${mail ==
  * @param {{name?: string, address: string}|undefined} address The address.
  * @returns {string}
  */
-export const shortName = (address) => address?.name || address?.address || "Unknown sender";
+export const shortName = (address) => address?.name || address?.address || t("mail.unknown_sender");
 
 /**
  * Returns the name and address of a sender. The name alone is not reliable, because the sender chooses it
@@ -82,4 +83,4 @@ export function categoryTag(category) {
 }
 
 /** Creates the spam badge. */
-export const spamTag = () => el("span", { class: "tag danger spam-tag" }, icon("warning"), "Spam");
+export const spamTag = () => el("span", { class: "tag danger spam-tag" }, icon("warning"), t("mail.spam"));

@@ -2,11 +2,12 @@
 
 import { attempt, toast } from "../shared/dialogs.js";
 import { announceProgress, button, el, setText } from "../shared/dom.js";
-import { counted, formatCount } from "../shared/format.js";
+import { formatCount } from "../shared/format.js";
 import { Meter } from "../shared/parts.js";
 import { mail } from "./api.js";
+import { t } from "../shared/strings.js";
 
-const phases = { importing: "Importing mails", sorting: "Sorting mails", embedding: "Preparing search by meaning" };
+const phases = { importing: t("mail.importing_mails"), sorting: t("mail.sorting_mails"), embedding: t("mail.preparing_search_by_meaning") };
 // Work that takes less time is not shown, because mailboxes are scanned all the time.
 const quickMilliseconds = 600;
 // Work without an event for this time counts as ended.
@@ -21,7 +22,7 @@ export class MailProgress {
     #onQueue;
     #text = el("span");
     #mailbox = el("span", { class: "ingest-current note", dir: "auto" });
-    #meter = new Meter("Progress of mails");
+    #meter = new Meter(t("mail.progress_of_mails"));
 
     /**
      * @param {(queue: {pending: number, isPaused: boolean}) => void} onQueue Called when the user pauses or
@@ -29,7 +30,7 @@ export class MailProgress {
      */
     constructor(onQueue) {
         this.#onQueue = onQueue;
-        this.pauseButton = button("Pause", () => this.#pause(), { class: "button small quiet" });
+        this.pauseButton = button(t("mail.pause"), () => this.#pause(), { class: "button small quiet" });
         this.element = el("div", { class: "ingest mail-progress", hidden: true },
             el("p", { class: "ingest-line" }, this.#text, this.#mailbox, this.pauseButton), this.#meter.element);
     }
@@ -55,7 +56,7 @@ export class MailProgress {
         }
         if (problem) this.#tell(key, problem);
         else if (phase === "done" && this.#said.size > 0) {
-            announceProgress(this.element, "The mails are up to date.");
+            announceProgress(this.element, t("mail.the_mails_are_up_to"));
             this.#said.clear();
         }
         this.#show();
@@ -107,21 +108,21 @@ export class MailProgress {
         this.element.hidden = current === null && !isWaiting;
         if (this.element.hidden) return;
         this.pauseButton.hidden = !isWaiting && current.phase !== "sorting";
-        setText(this.pauseButton, isPaused ? "Resume" : "Pause");
+        setText(this.pauseButton, isPaused ? t("mail.resume") : t("mail.pause"));
         this.#meter.element.hidden = isWaiting;
         if (isWaiting) {
-            setText(this.#text, `Sorting is paused: ${counted(pending, "mail")} ${pending === 1 ? "waits" : "wait"}.`);
+            setText(this.#text, t("mail.sorting_is_paused", { count: pending }));
             setText(this.#mailbox, "");
             return;
         }
         const { phase, done, total, mailbox } = current;
         if (!this.#said.has(phase)) {
             this.#said.add(phase); // Each phase is announced once to screen readers.
-            announceProgress(this.element, `${phases[phase]}.`);
+            announceProgress(this.element, t("mail.phase", { phase: phases[phase] }));
         }
         const isMeasured = total > 0;
-        const count = isMeasured ? `${formatCount(done)} of ${formatCount(total)}` : formatCount(done);
-        setText(this.#text, `${phases[phase]}: ${count}`);
+        const count = isMeasured ? t("mail.of", { done, total }) : formatCount(done);
+        setText(this.#text, t("mail.phase_progress", { phase: phases[phase], done: count }));
         setText(this.#mailbox, mailbox ?? "");
         // The number of mails in a mailbox is unknown until it has been read.
         this.#meter.element.classList.toggle("working", !isMeasured);

@@ -2,7 +2,6 @@
 
 import { attempt, showError, toast } from "../shared/dialogs.js";
 import { announce, arrange, el, setText } from "../shared/dom.js";
-import { counted } from "../shared/format.js";
 import { mail } from "./api.js";
 import { MailView } from "./message.js";
 import { categories, categoryTag, spamTag, stageText, threadAddress } from "./parts.js";
@@ -10,6 +9,7 @@ import { ReplyBox } from "./reply.js";
 import { SummaryCard } from "./summary.js";
 import { menuButton } from "../shared/menu.js";
 import { notice, retryButton, waiting } from "../shared/parts.js";
+import { t } from "../shared/strings.js";
 
 const markMilliseconds = 2500;
 
@@ -39,7 +39,7 @@ export class MailReader {
         this.#handlers = handlers;
         this.summary = new SummaryCard((id) => this.#showMail(id, true));
         this.reply = new ReplyBox();
-        this.category = menuButton({ label: "Category", class: "category-button", items: () => this.#choices() });
+        this.category = menuButton({ label: t("mail.category"), class: "category-button", items: () => this.#choices() });
         this.category.element.classList.add("down");
         this.#content.append(
             el("header", { class: "reader-head" }, this.#heading,
@@ -58,7 +58,7 @@ export class MailReader {
             this.close();
             this.#id = id;
             this.#mailID = mailID ?? null;
-            this.#status.replaceChildren(waiting("Opening…"));
+            this.#status.replaceChildren(waiting(t("page.opening")));
             await this.#load();
         } else if (!this.#answer) this.#mailID = mailID ?? null;
         else if (mailID) this.#showMail(mailID, false);
@@ -104,7 +104,7 @@ export class MailReader {
         } catch (error) {
             if (request.signal.aborted) return;
             if (error.status === 404) {
-                toast("This thread no longer exists.");
+                toast(t("mail.this_thread_no_longer_exists"));
                 this.close();
                 this.#handlers.gone();
             } else if (this.#answer) showError(error);
@@ -128,17 +128,17 @@ export class MailReader {
         this.summary.update(answer);
         this.reply.update(answer);
         if (!isFirst) return;
-        announce(`Opened ${answer.thread.subject || "a thread without a subject"}`);
+        announce(t("page.opened", { name: answer.thread.subject || t("mail.a_thread_without_a_subject") }));
         if (this.#mailID !== null) this.#showMail(this.#mailID, false);
     }
 
     #showHead({ thread, mails }) {
-        setText(this.#heading, thread.subject || "(no subject)");
-        setText(this.#facts, counted(mails.length, "mail"));
+        setText(this.#heading, thread.subject || t("page.no_subject"));
+        setText(this.#facts, t("mail.n_mails", { count: mails.length }));
         this.#tags.replaceChildren(...(thread.isSpam ? [spamTag()] : []));
-        const face = categoryTag(thread.aiCategory) ?? el("span", { text: "Not sorted" });
+        const face = categoryTag(thread.aiCategory) ?? el("span", { text: t("mail.not_sorted") });
         this.category.face.replaceChildren(face);
-        this.category.button.setAttribute("aria-label", `Category: ${face.textContent}`);
+        this.category.button.setAttribute("aria-label", t("mail.category_2", { face: face.textContent }));
         const stage = stageText(mails.at(-1)?.category?.stage);
         this.category.button.title = stage ? `${face.textContent}: ${stage}` : face.textContent;
     }
@@ -163,7 +163,7 @@ export class MailReader {
     #showMail(id, isFocused) {
         const view = this.#views.get(Number(id));
         if (!view) {
-            toast("This mail no longer exists.");
+            toast(t("mail.this_mail_no_longer_exists"));
             return;
         }
         if (isFocused) history.replaceState(null, "", threadAddress(this.#id, id));
@@ -199,7 +199,7 @@ export class MailReader {
         const id = this.#id;
         const answer = await attempt(() => mail.setCategory(id, category));
         if (!answer) return;
-        toast(`Moved to ${categories[category]}. New mails from this sender will go there, too.`);
+        toast(t("mail.moved_to_new_mails_from", { categories: categories[category] }));
         if (this.#id === id && this.#answer) {
             this.#answer.thread = answer.thread;
             this.#key = "";

@@ -6,6 +6,7 @@ import { mail } from "./api.js";
 import { ReplyChips } from "./chips.js";
 import { shortName } from "./parts.js";
 import { onChange, state } from "../shared/store.js";
+import { nodes, t } from "../shared/strings.js";
 
 /** The reply to the newest mail of a thread. */
 export class ReplyBox {
@@ -14,26 +15,28 @@ export class ReplyBox {
     #canWrite = true;
     #buttons;
     #offer = el("p", { class: "hint", hidden: true }, icon("info"), el("span", {},
-        el("a", { href: "#/models", text: "Download a model" }), " to enable summaries."));
+        ...nodes("mail.download_to_enable_summaries", {
+            download: el("a", { href: "#/models", text: t("mail.download_a_model") }),
+        })));
 
     constructor() {
         this.field = el("textarea", {
-            id: "mail-reply", rows: 4, maxlength: 500_000, "aria-label": "Reply", dir: "auto",
+            id: "mail-reply", rows: 4, maxlength: 500_000, "aria-label": t("mail.reply"), dir: "auto",
             "aria-describedby": "mail-reply-note",
         });
         this.field.addEventListener("input", () => this.#edited());
         this.chips = new ReplyChips((text) => this.#add(text));
-        const save = button("Save draft", () => this.#save(), { class: "button small primary" });
-        const copy = button("Copy", () => copyText(copy, this.field.value), { class: "button small", icon: "copy" });
-        const open = button("Open in mail program", () => this.#open(), { class: "button small", icon: "external" });
+        const save = button(t("mail.save_draft"), () => this.#save(), { class: "button small primary" });
+        const copy = button(t("page.copy"), () => copyText(copy, this.field.value), { class: "button small", icon: "copy" });
+        const open = button(t("mail.open_in_mail_program"), () => this.#open(), { class: "button small", icon: "external" });
         this.#buttons = [save, copy, open];
-        this.element = el("section", { class: "reply", "aria-label": "Your reply", hidden: true },
+        this.element = el("section", { class: "reply", "aria-label": t("mail.your_reply"), hidden: true },
             this.#offer, this.chips.element,
             el("div", { class: "composer reply-composer" }, this.field,
                 el("div", { class: "composer-row reply-row" }, ...this.#buttons)),
             el("p", {
                 class: "fine-print", id: "mail-reply-note",
-                text: "Nothing is sent from here: a draft is saved as a file, and sending is up to your mail program.",
+                text: t("mail.nothing_is_sent_from_here"),
             }));
         onChange("status", () => this.#showOffer());
     }
@@ -59,7 +62,7 @@ export class ReplyBox {
         this.#canWrite = canWrite;
         this.element.hidden = false;
         const [to] = newest.message.replyTo?.length > 0 ? newest.message.replyTo : newest.message.from;
-        const placeholder = to ? `Reply to ${shortName(to)}…` : "Reply…";
+        const placeholder = to ? t("mail.reply_to_2", { to: shortName(to) }) : t("mail.reply_2");
         if (this.field.placeholder !== placeholder) this.field.placeholder = placeholder;
         this.chips.update({ thread: thread.id, newest: newest.id, isWanted: needsReply });
         this.#showOffer();
@@ -112,13 +115,13 @@ export class ReplyBox {
 
     async #save() {
         const answer = await attempt(() => mail.draft(this.#mail, this.field.value, true));
-        if (answer) toast(answer.path ? `Saved to ${answer.path}` : "Saved.");
+        if (answer) toast(answer.path ? t("mail.saved_to", { path: answer.path }) : t("mail.saved"));
     }
 
     async #open() {
         const answer = await attempt(() => mail.draft(this.#mail, this.field.value, false));
         if (!answer) return;
         if (/^mailto:/i.test(answer.mailto ?? "")) el("a", { href: answer.mailto }).click();
-        else toast("This mail has no address to reply to.", { isError: true });
+        else toast(t("mail.this_mail_has_no_address"), { isError: true });
     }
 }

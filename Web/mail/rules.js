@@ -2,10 +2,11 @@
 
 import { attempt, openDialog, toast } from "../shared/dialogs.js";
 import { announce, button, el } from "../shared/dom.js";
-import { counted, formatDate } from "../shared/format.js";
+import { formatDate } from "../shared/format.js";
 import { field as labelled, onEnter } from "../shared/parts.js";
 import { mail } from "./api.js";
 import { categories, shortName } from "./parts.js";
+import { t } from "../shared/strings.js";
 
 /**
  * Joins the fields of the form to a rule.
@@ -31,10 +32,10 @@ export async function rulesDialog(changed) {
         type: "text", id: "rule-condition", maxlength: 400, autocomplete: "off", spellcheck: "false",
         placeholder: "from:*@shop.example delivered", "aria-describedby": "rule-note rule-problem",
     });
-    const category = el("select", { id: "rule-category" }, el("option", { value: "", text: "Keep" }),
+    const category = el("select", { id: "rule-category" }, el("option", { value: "", text: t("mail.keep") }),
         ...Object.entries(categories).filter(([name]) => name !== "uncategorized")
             .map(([name, text]) => el("option", { value: name, text })));
-    const labels = el("input", { type: "text", id: "rule-labels", maxlength: 80, autocomplete: "off", placeholder: "receipts" });
+    const labels = el("input", { type: "text", id: "rule-labels", maxlength: 80, autocomplete: "off", placeholder: t("mail.rule_label_example") });
     const done = el("input", { type: "checkbox" });
     const problem = el("p", { class: "field-problem", id: "rule-problem", role: "alert" });
     const preview = el("div", { class: "rule-preview" });
@@ -57,11 +58,11 @@ export async function rulesDialog(changed) {
     const show = async () => {
         const effect = await told(() => mail.previewRule(line()));
         if (!effect) return preview.replaceChildren();
-        const text = `It would change ${counted(effect.changing, "mail")} of ${effect.matching} that match.`;
+        const text = t("mail.rule_would_change", { count: effect.changing, matching: effect.matching });
         announce(text);
         return preview.replaceChildren(el("p", { class: "note", text }), el("ul", { class: "rule-mails" },
             ...effect.mails.slice(0, 8).map((email) => el("li", { dir: "auto" },
-                `${shortName(email.from)}: ${email.subject || "(no subject)"}`, " ",
+                `${shortName(email.from)}: ${email.subject || t("page.no_subject")}`, " ",
                 email.date && el("time", { class: "note", text: formatDate(email.date) })))));
     };
     const add = async () => {
@@ -70,11 +71,11 @@ export async function rulesDialog(changed) {
         list.append(row(added));
         condition.value = "";
         preview.replaceChildren();
-        toast(`The rule changed ${counted(added.mails, "mail")}.`);
+        toast(t("mail.the_rule_changed", { count: added.mails }));
         changed();
     };
     const row = ({ rule, mails }) => {
-        const count = el("span", { text: counted(mails, "mail") });
+        const count = el("span", { text: t("mail.n_mails", { count: mails }) });
         const act = async (work, after) => {
             const result = await attempt(() => work(rule.id));
             if (!result) return;
@@ -83,35 +84,35 @@ export async function rulesDialog(changed) {
         };
         const item = el("li", { class: "entry", data: { rule: rule.id } }, el("div", { class: "entry-text" },
             el("p", { class: "entry-name", dir: "auto", text: rule.line }),
-            el("p", { class: "entry-facts facts-line" }, el("span", { text: `Rule ${rule.id}` }), count)),
-        button("Apply", () => act(mail.applyRule, (now) => toast(`Changed ${counted(now, "mail")}.`)), {
-            class: "button small", title: "Apply to the mails that are there",
+            el("p", { class: "entry-facts facts-line" }, el("span", { text: t("mail.rule", { id: rule.id }) }), count)),
+        button(t("mail.apply"), () => act(mail.applyRule, (now) => toast(t("mail.changed", { count: now }))), {
+            class: "button small", title: t("mail.apply_to_the_mails_that"),
         }),
-        button("Undo", () => act(mail.undoRule, () => { count.textContent = counted(0, "mail"); }), {
-            class: "button small", title: "Take back what the rule did; it then applies to new mails only",
+        button(t("mail.undo"), () => act(mail.undoRule, () => { count.textContent = t("mail.n_mails", { count: 0 }); }), {
+            class: "button small", title: t("mail.take_back_what_the_rule"),
         }),
-        button(`Remove rule ${rule.id}`, () => act(mail.removeRule, () => item.remove()), {
-            iconOnly: true, icon: "trash", title: "Remove the rule and take back what it did",
+        button(t("mail.remove_rule", { id: rule.id }), () => act(mail.removeRule, () => item.remove()), {
+            iconOnly: true, icon: "trash", title: t("mail.remove_the_rule_and_take"),
         }));
         return item;
     };
     list.append(...answer.rules.map(row));
     onEnter(condition, show);
     const dialog = openDialog({
-        title: "Rules",
+        title: t("mail.rules"),
         body: [
-            labelled("Mails that match", condition, problem),
+            labelled(t("mail.mails_that_match"), condition, problem),
             el("p", {
                 class: "note", id: "rule-note",
-                text: "Words and filters as in the search: from:ann, subject:bill, has:attachment, -to:bob.",
+                text: t("mail.words_and_filters_as_in"),
             }),
-            el("div", { class: "rule-actions" }, labelled("Category", category), labelled("Labels", labels),
-                el("label", { class: "keep-choice" }, done, el("span", { text: "Done" }))),
-            el("div", { class: "rule-buttons" }, button("Preview", show, { class: "button" }),
-                button("Add rule", add, { class: "button primary" })),
+            el("div", { class: "rule-actions" }, labelled(t("mail.category"), category), labelled(t("mail.labels"), labels),
+                el("label", { class: "keep-choice" }, done, el("span", { text: t("page.done") }))),
+            el("div", { class: "rule-buttons" }, button(t("page.preview"), show, { class: "button" }),
+                button(t("mail.add_rule"), add, { class: "button primary" })),
             preview, list,
         ],
-        actions: [button("Close", () => dialog.close())],
+        actions: [button(t("page.close"), () => dialog.close())],
     });
     condition.focus();
 }

@@ -26,6 +26,7 @@ import { TodoRows } from "./todo.js";
 import { rulesDialog } from "./rules.js";
 import { addBackLink, barTool, moveByArrows, screenBar } from "../shared/screens.js";
 import { onChange } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 const reloadDelay = 500;
 
@@ -67,15 +68,15 @@ export class MailScreen {
     }
 
     #build() {
-        const bar = screenBar("Mail", "mail-title");
+        const bar = screenBar(t("page.mail"), "mail-title");
         this.tools = [
-            barTool("Import", "plus", () => importDialog(), "primary"),
-            barTool("Mailboxes", "box", () => this.#showMailboxes()),
-            barTool("Rules", "check", () => rulesDialog(() => this.#reload())),
+            barTool(t("mail.import"), "plus", () => importDialog(), "primary"),
+            barTool(t("mail.mailboxes"), "box", () => this.#showMailboxes()),
+            barTool(t("mail.rules"), "check", () => rulesDialog(() => this.#reload())),
         ];
-        this.back = addBackLink(bar, tabAddress(this.#tab), "Back to the list");
+        this.back = addBackLink(bar, tabAddress(this.#tab), t("mail.back_to_the_list"));
         bar.lastChild.before(...this.tools);
-        this.tabBar = el("nav", { class: "mail-tabs", "aria-label": "Categories" });
+        this.tabBar = el("nav", { class: "mail-tabs", "aria-label": t("mail.categories") });
         for (const [tab, name] of Object.entries(tabs)) {
             const count = el("span", { class: "tab-count" });
             const link = el("a", { class: "mail-tab", href: tabAddress(tab), data: { tab } },

@@ -2,18 +2,19 @@
 
 import { showError } from "../shared/dialogs.js";
 import { announce, button, el, icon, marked } from "../shared/dom.js";
-import { counted, formatDate, partsOf } from "../shared/format.js";
+import { formatDate, partsOf } from "../shared/format.js";
 import { mail } from "./api.js";
 import { avatar, categories, categoryTag, shortName, spamTag, threadAddress } from "./parts.js";
+import { locale, nodes, t } from "../shared/strings.js";
 
 const searchDelay = 150;
 // The maximum length of text before the first match, and the length to which longer text is cut.
 const longestLead = 160;
 const shortLead = 60;
 const matches = {
-    keyword: { text: "words", note: "Found by its words" },
-    meaning: { text: "meaning", note: "Found by its meaning" },
-    both: { text: "both", note: "Found by its words and by its meaning" },
+    keyword: { text: t("page.match_words"), note: t("page.found_by_its_words") },
+    meaning: { text: t("page.match_meaning"), note: t("page.found_by_its_meaning") },
+    both: { text: t("mail.match_both"), note: t("page.found_by_its_words_and") },
 };
 
 /** The search field with its results. */
@@ -31,20 +32,19 @@ export class MailSearch {
     constructor(handlers) {
         this.#handlers = handlers;
         this.field = el("input", {
-            type: "text", id: "mail-query", placeholder: "Search your mails…", maxlength: 1000, autocomplete: "off",
-            spellcheck: "false", enterkeyhint: "search", dir: "auto", "aria-label": "Search your mails",
+            type: "text", id: "mail-query", placeholder: t("mail.search_your_mails"), maxlength: 1000, autocomplete: "off",
+            spellcheck: "false", enterkeyhint: "search", dir: "auto", "aria-label": t("mail.search_your_mails_2"),
             "aria-describedby": "mail-query-hint",
         });
-        this.clearButton = button("Clear the search", () => {
+        this.clearButton = button(t("mail.clear_the_search"), () => {
             this.clear();
             this.focus();
         }, { iconOnly: true, icon: "close" });
-        this.element = el("div", { class: "mail-search", role: "search", "aria-label": "Mails" },
+        this.element = el("div", { class: "mail-search", role: "search", "aria-label": t("page.mails") },
             icon("search"), this.field, this.clearButton,
             el("p", {
                 class: "visually-hidden", id: "mail-query-hint",
-                text: "Results appear as you type. Filters such as from:ann, unread or last week narrow the search. "
-                    + "Press arrow down to go to the results.",
+                text: t("mail.results_appear_as_you_type"),
             }));
         this.field.addEventListener("input", () => this.#edited(searchDelay));
         this.field.addEventListener("keydown", (event) => {
@@ -107,22 +107,22 @@ export class MailSearch {
         if (key === this.#key) return;
         this.#key = key;
         const { hits, isMeaningSearched } = answer;
-        const count = counted(hits.length, "mail");
-        announce(hits.length === 0 ? "Nothing found" : `${count} found`);
+        const found = t("mail.mails_found", { count: hits.length });
+        announce(hits.length === 0 ? t("page.nothing_found") : found);
         const filters = understood(answer.query ?? {});
         const filterLine = filters.length > 0 && el("p", { class: "search-filters" },
-            el("span", { class: "note", text: "Only" }), ...filters.map((text) => el("span", { class: "tag", text })));
+            el("span", { class: "note", text: t("mail.only") }), ...filters.map((text) => el("span", { class: "tag", text })));
         if (hits.length === 0) {
             const parts = [filterLine, el("div", { class: "nothing" }, icon("search"),
-                el("p", {}, "Nothing found for “", el("bdi", { text: query }), "”."),
-                el("p", { class: "note", text: "Try fewer words or other ones." }))];
+                el("p", {}, ...nodes("page.nothing_found_for", { query: el("bdi", { text: query }) })),
+                el("p", { class: "note", text: t("mail.try_fewer_words_or_other") }))];
             this.results.replaceChildren(...parts.filter(Boolean));
             return;
         }
         const focused = this.results.contains(document.activeElement)
             ? document.activeElement.getAttribute("href") : null;
-        const note = isMeaningSearched === false && el("span", { class: "note", text: "by words only" });
-        const parts = [el("h2", { class: "list-heading" }, `${count} found`, note), filterLine,
+        const note = isMeaningSearched === false && el("span", { class: "note", text: t("page.by_words_only") });
+        const parts = [el("h2", { class: "list-heading" }, found, note), filterLine,
             el("ul", { class: "hit-list" }, ...hits.map(hitRow))];
         this.results.replaceChildren(...parts.filter(Boolean));
         if (focused) this.results.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
@@ -140,8 +140,8 @@ function hitRow(hit) {
                 match && el("span", { class: `tag match-${hit.match}`, text: match.text, title: match.note }),
                 email.date && el("time", { class: "mail-date", text: formatDate(email.date) })),
             el("span", { class: "mail-subject" },
-                el("span", { class: "mail-link", dir: "auto", text: email.subject || "(no subject)" }),
-                hit.file && el("span", { class: "tag", dir: "auto", title: "Found in this attached file", text: hit.file }),
+                el("span", { class: "mail-link", dir: "auto", text: email.subject || t("page.no_subject") }),
+                hit.file && el("span", { class: "tag", dir: "auto", title: t("mail.found_in_this_attached_file"), text: hit.file }),
                 el("span", { class: "tags" }, email.isSpam ? spamTag() : categoryTag(email.aiCategory))),
             el("span", { class: "hit-text", dir: "auto" }, ...found(hit))));
 }
@@ -159,19 +159,19 @@ function found({ text, highlights, parts, email }) {
 
 /** Returns the filters that the server recognised in the query, which explain the results. */
 function understood(query) {
-    const day = (text, name) => {
+    const day = (text, key) => {
         const date = new Date(text ?? "");
         // The server may send the maximum date as the end date.
-        return date.getFullYear() < 3000 ? [`${name} ${date.toLocaleDateString([], { dateStyle: "medium" })}`] : [];
+        return date.getFullYear() < 3000 ? [t(key, { date: date.toLocaleDateString(locale, { dateStyle: "medium" }) })] : [];
     };
-    const each = (names, word) => (names ?? []).map((name) => `${word} ${name}`);
+    const each = (names, key) => (names ?? []).map((name) => t(key, { name }));
     return [
-        ...each(query.from, "from"), ...each(query.to, "to"), ...each(query.subject, "subject"),
-        ...day(query.since, "since"), ...day(query.until, "before"),
-        query.hasAttachment && "with files", query.isUnread && "unread", query.isRead && "read",
-        query.isFlagged && "starred",
-        query.category && (categories[query.category] ?? query.category), query.folder && `in ${query.folder}`,
-        ...each(query.labels, "labelled"),
-        ...(query.excluded ?? []).map((part) => `not ${understood(part).join(" ")}`),
+        ...each(query.from, "mail.filter_from"), ...each(query.to, "mail.filter_to"), ...each(query.subject, "mail.filter_subject"),
+        ...day(query.since, "mail.filter_since"), ...day(query.until, "mail.filter_before"),
+        query.hasAttachment && t("mail.with_files"), query.isUnread && t("mail.filter_unread"), query.isRead && t("mail.filter_read"),
+        query.isFlagged && t("mail.filter_starred"),
+        query.category && (categories[query.category] ?? query.category), query.folder && t("mail.filter_folder", { name: query.folder }),
+        ...each(query.labels, "mail.filter_label"),
+        ...(query.excluded ?? []).map((part) => t("mail.filter_not", { filters: understood(part).join(" ") })),
     ].filter(Boolean);
 }

@@ -5,6 +5,8 @@ import { button, el, icon } from "../shared/dom.js";
 import { mail } from "./api.js";
 import { markNotice } from "./marks.js";
 import { stageText } from "./parts.js";
+import { t } from "../shared/strings.js";
+import { formatPercent } from "../shared/format.js";
 
 const mostReasons = 5;
 
@@ -19,7 +21,7 @@ export function reasonList(verdict) {
     if (reasons.length === 0) {
         return el("p", {
             class: "note",
-            text: verdict?.stage === "user" ? "You marked it as spam." : "No single reason, but the mail as a whole.",
+            text: verdict?.stage === "user" ? t("mail.you_marked_it_as_spam") : t("mail.no_single_reason_but_the"),
         });
     }
     return el("ul", { class: "reasons" }, ...reasons.map((reason) =>
@@ -35,15 +37,16 @@ export function reasonList(verdict) {
 export function spamWarning(email, mark) {
     const { spam } = email;
     const isMarked = spam?.stage === "user";
-    const title = isMarked ? "You marked this mail as spam." : "This mail looks like spam or phishing.";
-    const likely = isMarked || !spam ? "" : ` (${Math.round(spam.score * 100)} %, ${stageText(spam.stage)})`;
-    return el("div", { class: "notice spam-warning", role: "note", "aria-label": "Spam warning" }, icon("warning"),
+    const title = isMarked ? t("mail.you_marked_this_mail_as") : t("mail.this_mail_looks_like_spam");
+    const why = isMarked || !spam ? t("mail.why_spam")
+        : t("mail.why_spam_how", { percent: formatPercent(spam.score), how: stageText(spam.stage) });
+    return el("div", { class: "notice spam-warning", role: "note", "aria-label": t("mail.spam_warning") }, icon("warning"),
         el("div", {},
             el("p", {}, el("strong", { text: title }),
-                " It was not deleted. Nothing in it should be followed, answered or paid."),
-            el("p", { class: "reasons-heading", text: `Why it counts as spam${likely}:` }), reasonList(spam),
+                ` ${t("mail.spam_was_not_deleted")}`),
+            el("p", { class: "reasons-heading", text: why }), reasonList(spam),
             el("div", { class: "notice-actions" },
-                button("Not spam", () => mark(false), { class: "button small", icon: "check" }))));
+                button(t("mail.not_spam"), () => mark(false), { class: "button small", icon: "check" }))));
 }
 
 /**

@@ -1,22 +1,23 @@
 // The summary of a thread, written by a model or quoted from the mails.
 
 import { announce, button, el, icon } from "../shared/dom.js";
-import { counted, formatDate } from "../shared/format.js";
+import { formatDate } from "../shared/format.js";
 import { summarise } from "./api.js";
 import { shortName, threadAddress } from "./parts.js";
 import { retryButton, waiting } from "../shared/parts.js";
 import { modelNamed } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 // The minimum number of mails for an automatic summary. Threads with fewer mails are summarised on request.
 const longThread = 3;
-const brokenOff = "The summary was interrupted.";
+const brokenOff = t("mail.the_summary_was_interrupted");
 // The request for a summary without a model.
 const quoting = { kind: "extractive" };
-const pointNames = { decision: "Decided", task: "To do", question: "Open question" };
+const pointNames = { decision: t("mail.decided"), task: t("mail.to_do"), question: t("mail.open_question") };
 
 /** A thread's summary, with links to the mails on which it is based. */
 export class SummaryCard {
-    element = el("section", { class: "answer summary-card", "aria-label": "Summary", hidden: true });
+    element = el("section", { class: "answer summary-card", "aria-label": t("mail.summary"), hidden: true });
     #showMail;
     #points = el("ul", { class: "quoted-sentences thread-points", hidden: true });
     #body = el("div");
@@ -32,7 +33,7 @@ export class SummaryCard {
     /** @param {(mail: number) => void} showMail Shows a mail of the thread. */
     constructor(showMail) {
         this.#showMail = showMail;
-        this.element.append(el("h3", { class: "summary-heading" }, icon("file"), "Summary"), this.#points, this.#body,
+        this.element.append(el("h3", { class: "summary-heading" }, icon("file"), t("mail.summary")), this.#points, this.#body,
             this.#foot);
     }
 
@@ -89,8 +90,8 @@ export class SummaryCard {
         this.element.classList.add("offer");
         // Without a model, quotations from the mails can be requested.
         this.#body.replaceChildren(canWrite
-            ? button("Summarise", () => this.#ask({}), { class: "button small" })
-            : button("Quote the main sentences", () => this.#ask(quoting), { class: "button small" }));
+            ? button(t("mail.summarise"), () => this.#ask({}), { class: "button small" })
+            : button(t("mail.quote_the_main_sentences"), () => this.#ask(quoting), { class: "button small" }));
         this.#foot.replaceChildren();
     }
 
@@ -104,7 +105,7 @@ export class SummaryCard {
         this.element.setAttribute("aria-busy", "true");
         this.element.hidden = false;
         this.element.classList.remove("offer");
-        this.#body.replaceChildren(waiting(`Reading ${counted(mails.length, "mail")}…`));
+        this.#body.replaceChildren(waiting(t("mail.reading_mails", { count: mails.length })));
         this.#foot.replaceChildren();
         let failure = brokenOff;
         const onEvent = (name, data) => {
@@ -114,7 +115,7 @@ export class SummaryCard {
             else if (name === "sentence") this.#takeSentence(data);
             if (name !== "summary") return;
             if (data.sentences.length === 0) {
-                failure = "The mails of this thread have no text to summarise.";
+                failure = t("mail.the_mails_of_this_thread");
                 return;
             }
             this.#summary = data;
@@ -132,7 +133,7 @@ export class SummaryCard {
         else {
             this.#show(this.#summary);
             const { reason } = this.#summary;
-            announce(reason ? `Sentences are quoted. ${reason}` : "The summary is written.");
+            announce(reason ? t("mail.sentences_are_quoted", { reason }) : t("mail.the_summary_is_written"));
         }
         // A mail that arrived in the meantime is not in the summary.
         if (this.#answer.mails.at(-1)?.id !== this.#askedFor) this.update(this.#answer);
@@ -140,7 +141,7 @@ export class SummaryCard {
 
     /** Shows the quotations until the model's sentences replace them. */
     #takeQuotes({ sentences }) {
-        this.#body.replaceChildren(waiting("The model is reading this. The mails say:"), this.#quoted(sentences));
+        this.#body.replaceChildren(waiting(t("mail.the_model_is_reading_this")), this.#quoted(sentences));
     }
 
     /** Appends a sentence that the mails support. */
@@ -178,7 +179,7 @@ export class SummaryCard {
         const again = () => this.#ask(canWrite ? { model } : quoting);
         this.#foot.replaceChildren(el("div", { class: "notice-actions" },
             retryButton(again),
-            canWrite && button("Quote sentences instead", () => this.#ask(quoting),
+            canWrite && button(t("mail.quote_sentences_instead"), () => this.#ask(quoting),
                 { class: "button small quiet" })));
     }
 
@@ -198,8 +199,8 @@ export class SummaryCard {
             && summary.knownMails.join() !== mails.map((mail) => mail.id).join();
         const notes = [
             summary.omitted > 0 && omission(summary.omitted),
-            isOld && el("p", { class: "answer-warning" }, "It was written before the newest mail arrived. ",
-                retryButton(() => this.#ask({}), "Summarise again")),
+            isOld && el("p", { class: "answer-warning" }, t("mail.summary_is_old"), " ",
+                retryButton(() => this.#ask({}), t("mail.summarise_again"))),
         ];
         this.#body.replaceChildren(text, ...notes.filter(Boolean));
         this.#showFoot(summary);
@@ -208,7 +209,7 @@ export class SummaryCard {
     /** Shows the origin of a summary. If quotations replace a model's text, the reason is shown, too. */
     #showFoot({ kind, model, reason, refusedModel }) {
         const isQuoted = kind === "extractive";
-        const origin = isQuoted ? el("span", { class: "tag", text: "Quoted sentences, not written by a model" })
+        const origin = isQuoted ? el("span", { class: "tag", text: t("mail.quoted_sentences_not_written_by") })
             : model ? el("span", { text: modelNamed(model).name }) : null;
         this.#foot.replaceChildren(...(origin ? [el("div", { class: "facts-line" }, origin)] : []));
         if (!isQuoted || !reason) return;
@@ -216,7 +217,7 @@ export class SummaryCard {
         const writer = refusedModel ? null : this.#writer;
         const write = () => this.#ask({ kind: "generated", model: writer });
         this.#foot.append(el("div", { class: "notice-line" }, el("span", { dir: "auto", text: reason }),
-            writer && button(`Have ${modelNamed(writer).name} write it`, write, { class: "button small" })));
+            writer && button(t("mail.have_write_it", { name: modelNamed(writer).name }), write, { class: "button small" })));
     }
 
     /** Returns links to the mails on which a sentence is based, by their positions in the thread. */
@@ -226,7 +227,9 @@ export class SummaryCard {
         return el("span", { class: "cites" }, ...places.sort((first, second) => first - second).map((at) => {
             const { id, message } = mails[at];
             const from = shortName(message.from[0]);
-            const label = `Mail ${at + 1}, from ${from}${message.date ? `, ${formatDate(message.date)}` : ""}`;
+            const label = message.date
+                ? t("mail.mail_from_on", { place: at + 1, name: from, date: formatDate(message.date) })
+                : t("mail.mail_from", { place: at + 1, name: from });
             return el("a", {
                 class: "cite", href: threadAddress(this.#thread, id), text: String(at + 1), title: label,
                 "aria-label": label,
@@ -243,6 +246,6 @@ export class SummaryCard {
 }
 
 function omission(count) {
-    const text = count === 1 ? "The oldest mail did not fit." : `The oldest ${count} mails did not fit.`;
+    const text = t("mail.the_oldest_mails_did_not", { count });
     return el("p", { class: "answer-warning", text });
 }

@@ -1,7 +1,7 @@
 // The text of a mail: the sender's own text, quotations, and the targets of links.
 
 import { button, el, icon } from "../shared/dom.js";
-import { counted, formatCount } from "../shared/format.js";
+import { t } from "../shared/strings.js";
 
 const siteName = /^(https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?$/iu;
 const siteEnding = /\.(com|org|net|edu|gov|info|biz|io|de|uk|fr|eu|nl|br|us|ca|au|ru)$/i;
@@ -46,13 +46,12 @@ function trimLines(lines) {
  * @returns {HTMLElement}
  */
 export function mailText(text, quoted, orders = []) {
-    if (text.trim() === "") return el("p", { class: "note", text: "This mail has no text." });
+    if (text.trim() === "") return el("p", { class: "note", text: t("mail.this_mail_has_no_text") });
     return el("div", { class: "mail-text" }, ...splitQuotes(text, quoted).map((part) => (part.isQuoted
         ? quotation(part.text, orders)
         : el("div", { class: "mail-own", dir: "auto" }, ...marked(part.text, orders)))),
     orders.length > 0 && el("p", { class: "mail-blocked" }, icon("shield"), el("span", {
-        text: `${counted(orders.length, "sentence")} of this mail ${orders.length === 1 ? "orders" : "order"} a model `
-            + `to do something. Models do not get ${orders.length === 1 ? "it" : "them"}.`,
+        text: t("mail.orders_to_models", { count: orders.length }),
     })));
 }
 
@@ -79,10 +78,10 @@ const marked = (text, orders) => splitOrders(text, orders)
 
 function quotation(text, orders) {
     const quote = el("blockquote", { class: "mail-quote", dir: "auto", hidden: true }, ...marked(text, orders));
-    const toggle = button("Show quoted text", () => {
+    const toggle = button(t("mail.show_quoted_text"), () => {
         quote.hidden = !quote.hidden;
         toggle.setAttribute("aria-expanded", String(!quote.hidden));
-        toggle.textContent = quote.hidden ? "Show quoted text" : "Hide quoted text";
+        toggle.textContent = quote.hidden ? t("mail.show_quoted_text") : t("mail.hide_quoted_text");
     }, { class: "button small quiet quote-toggle" });
     toggle.setAttribute("aria-expanded", "false");
     return el("div", { class: "quotation" }, toggle, quote);
@@ -99,11 +98,11 @@ export function linkList(links, isSpam) {
     if (known.size === 0) return null;
     const rows = [...known.values()].map((link) => linkRow(link, isSpam));
     const list = el("ul", { class: "link-list" }, ...rows.slice(0, firstLinks));
-    const all = rows.length > firstLinks && button(`Show all ${formatCount(rows.length)}`, () => {
+    const all = rows.length > firstLinks && button(t("mail.show_all", { rows: rows.length }), () => {
         list.append(...rows.slice(firstLinks));
         all.remove();
     }, { class: "button small quiet" });
-    return el("div", { class: "mail-links" }, el("h3", { text: "Links in this mail" }), list, all);
+    return el("div", { class: "mail-links" }, el("h3", { text: t("mail.links_in_this_mail") }), list, all);
 }
 
 function linkRow({ target, text }, isSpam) {
@@ -117,10 +116,10 @@ function linkRow({ target, text }, isSpam) {
     const isNamed = words !== "" && words !== target;
     return el("li", { class: claimed ? "elsewhere" : "" },
         isNamed && el("span", { class: "link-words", dir: "auto", text: cut(words) }),
-        isNamed && el("span", { class: "link-arrow", role: "img", "aria-label": "leads to", text: "→" }),
+        isNamed && el("span", { class: "link-arrow", role: "img", "aria-label": t("mail.leads_to"), text: "→" }),
         place,
         claimed && el("span", { class: "link-warning" }, icon("warning"),
-            el("span", { text: `It says ${claimed}, but leads to ${url.host}.` })));
+            el("span", { text: t("mail.it_says_but_leads_to", { claimed, host: url.host }) })));
 }
 
 /**

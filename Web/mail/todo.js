@@ -5,8 +5,9 @@ import { arrange, button, el, icon } from "../shared/dom.js";
 import { formatDate, formatMoment } from "../shared/format.js";
 import { mail } from "./api.js";
 import { shortName, threadAddress } from "./parts.js";
+import { locale, t } from "../shared/strings.js";
 
-const kinds = { asksYou: "Asks you", youPromised: "You promised", theyPromised: "Promised to you" };
+const kinds = { asksYou: t("mail.asks_you"), youPromised: t("mail.you_promised"), theyPromised: t("mail.promised_to_you") };
 
 /** The tasks with the sentences from which they were extracted. Unchanged rows keep their place and the focus. */
 export class TodoRows {
@@ -15,9 +16,9 @@ export class TodoRows {
     showsDismissed = false;
     #changed;
     #rows = new Map();
-    #list = el("ul", { class: "entries mail-rows", "aria-label": "To do" });
-    #nothing = el("div", { class: "nothing", hidden: true }, icon("check"), el("p", { text: "Nothing to do." }),
-        el("p", { class: "note", text: "There are no open questions or promises." }));
+    #list = el("ul", { class: "entries mail-rows", "aria-label": t("mail.to_do") });
+    #nothing = el("div", { class: "nothing", hidden: true }, icon("check"), el("p", { text: t("mail.nothing_to_do") }),
+        el("p", { class: "note", text: t("mail.there_are_no_open_questions") }));
 
     /** @param {() => Promise<void>} changed Reloads the list after the user's changes. */
     constructor(changed) {
@@ -52,21 +53,20 @@ export class TodoRows {
         this.#list.hidden = rows.size === 0;
         this.#nothing.hidden = rows.size > 0;
         this.toggle.hidden = false;
-        this.toggle.textContent = this.showsDismissed ? "Hide what you dismissed" : "Show what you dismissed";
+        this.toggle.textContent = this.showsDismissed ? t("mail.hide_what_you_dismissed") : t("mail.show_what_you_dismissed");
     }
 
     #row(todo) {
         const { email } = todo;
         const due = todo.due && el("span", {
             class: `todo-due${todo.isOverdue ? " overdue" : ""}`,
-            text: `${todo.isOverdue ? "Overdue since" : "Due"} ${formatDay(todo.due)}`,
+            text: t(todo.isOverdue ? "mail.overdue_since" : "mail.due", { day: formatDay(todo.due) }),
         });
         const date = email.date && el("time", { text: formatDate(email.date), title: formatMoment(email.date) });
-        const action = todo.isDismissed ? "Restore" : "Dismiss";
-        const act = button(action, () => this.#dismiss(todo, act), {
+        const act = button(t(todo.isDismissed ? "mail.restore" : "mail.dismiss"), () => this.#dismiss(todo, act), {
             class: "button small quiet", icon: todo.isDismissed ? "refresh" : "check",
         });
-        act.setAttribute("aria-label", `${action}: ${todo.sentence}`);
+        act.setAttribute("aria-label", t(todo.isDismissed ? "mail.restore_todo" : "mail.dismiss_todo", { sentence: todo.sentence }));
         return el("li", { class: `mail-row todo${todo.isDismissed ? " dismissed" : ""}`, data: { thread: email.threadID } },
             el("div", { class: "mail-row-text" },
                 el("p", { class: "mail-row-head" },
@@ -76,9 +76,9 @@ export class TodoRows {
                 el("p", {},
                     el("a", {
                         class: "mail-link", dir: "auto", href: threadAddress(email.threadID, email.id),
-                        text: `“${todo.sentence}”`,
+                        text: t("page.quoted", { text: todo.sentence }),
                     })),
-                el("p", { class: "mail-snippet", dir: "auto" }, email.subject || "(no subject)", date && " · ", date)),
+                el("p", { class: "mail-snippet", dir: "auto" }, email.subject || t("page.no_subject"), date && " · ", date)),
             act);
     }
 
@@ -89,7 +89,7 @@ export class TodoRows {
         act.disabled = false;
         if (!done) return;
         await this.#changed();
-        if (!todo.isDismissed) toast("Dismissed. You can find it under “Show what you dismissed”.");
+        if (!todo.isDismissed) toast(t("mail.dismissed_you_can_find_it"));
         // The focus moves to the row that replaces the removed row.
         const next = this.#list.children[Math.min(place, this.#list.children.length - 1)];
         (next?.querySelector("a") ?? this.toggle).focus({ preventScroll: true });
@@ -105,7 +105,7 @@ export class TodoRows {
 function formatDay(text) {
     const day = new Date(`${text}T12:00`);
     const isThisYear = day.getFullYear() === new Date().getFullYear();
-    return day.toLocaleDateString([], {
+    return day.toLocaleDateString(locale, {
         weekday: "short", day: "numeric", month: "short", year: isThisYear ? undefined : "numeric",
     });
 }

@@ -3,6 +3,7 @@
 
 import { el } from "../shared/dom.js";
 import { mathOf } from "./mathml.js";
+import { t } from "../shared/strings.js";
 
 const limits = { maxSize: 20, maxExpand: 500 };
 // Browsers do not keep the size of continued fractions.
@@ -27,7 +28,7 @@ export function formulaElement({ text, source, isDisplay }) {
     if (isDisplay) {
         element.tabIndex = 0;
         element.setAttribute("role", "group");
-        element.setAttribute("aria-label", "Formula");
+        element.setAttribute("aria-label", t("page.formula"));
     }
     const key = `${isDisplay ? "d" : "i"}${text}`;
     if (kept.has(key)) element.append(kept.get(key).cloneNode(true));

@@ -13,6 +13,7 @@ import { openFormula } from "./formulas.js";
 import { highlight } from "./highlight.js";
 import { parseBlocks } from "./blocks.js";
 import { parseInline } from "./inline.js";
+import { t } from "../shared/strings.js";
 
 // Text beyond this length is shown unformatted, so that a huge answer cannot block the page.
 const longestMarkdown = 100_000;
@@ -137,9 +138,9 @@ function codeElement(block) {
     const code = el("code");
     if (block.isClosed) code.append(...highlight(block.text, block.language).map(codePiece));
     else code.textContent = block.text;
-    const copy = button("Copy code", () => copyText(copy, code.textContent), { iconOnly: true, icon: "copy" });
-    const label = block.language || "text";
-    const shown = el("pre", { tabindex: "0", role: "region", "aria-label": `Code, ${label}` }, code);
+    const copy = button(t("page.copy_code"), () => copyText(copy, code.textContent), { iconOnly: true, icon: "copy" });
+    const label = block.language || t("page.code_text");
+    const shown = el("pre", { tabindex: "0", role: "region", "aria-label": t("page.code", { label }) }, code);
     const preview = block.isClosed && canPreview(block) && previewButton(block.text, shown);
     return el("div", { class: "code" },
         el("div", { class: "code-head" }, el("span", { text: label }), el("span", { class: "spacer" }), preview, copy),
@@ -152,7 +153,7 @@ const canPreview = ({ language, text }) => /^(html?|xhtml|svg)$/i.test(language)
 /** Creates the button that switches between HTML or SVG and its preview. */
 function previewButton(text, shown) {
     let preview = null;
-    const element = button("Preview", async () => {
+    const element = button(t("page.preview"), async () => {
         if (preview) {
             preview.remove();
             preview = null;
@@ -177,7 +178,7 @@ function listElement(block) {
         if (item.isChecked !== null) {
             element.append(el("span", {
                 class: "task-box", role: "img", text: item.isChecked ? "☑" : "☐",
-                "aria-label": item.isChecked ? "done" : "not done",
+                "aria-label": item.isChecked ? t("page.task_done") : t("page.not_done"),
             }));
         }
         for (const child of item.blocks) {
@@ -194,7 +195,7 @@ function tableElement(block) {
         fill(el(tag, { class: `align-${block.align[column]}`, scope: tag === "th" ? "col" : null }), text)));
     const table = el("table", {},
         el("thead", {}, row(block.header, "th")), el("tbody", {}, ...block.rows.map((cells) => row(cells, "td"))));
-    return el("div", { class: "table", tabindex: "0", role: "region", "aria-label": "Table" }, table);
+    return el("div", { class: "table", tabindex: "0", role: "region", "aria-label": t("page.table") }, table);
 }
 
 function inlineNodes(nodes) {
@@ -205,7 +206,7 @@ function inlineNodes(nodes) {
         case "formula": return formulaElement(node);
         case "em": case "strong": case "del": return el(node.type, {}, ...inlineNodes(node.children));
         case "link": return linkElement(node, null);
-        case "image": return linkElement(node, "Picture: ");
+        case "image": return linkElement(node, `${t("page.picture")} `);
         default: return document.createTextNode(node.text);
         }
     });

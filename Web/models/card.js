@@ -3,20 +3,23 @@
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, succeeds, toast } from "../shared/dialogs.js";
 import { announce, button, el, facts, icon } from "../shared/dom.js";
-import { formatBytes, formatCount, formatMemory, formatSeconds } from "../shared/format.js";
+import { formatBytes, formatMemory, formatPercent, formatSeconds } from "../shared/format.js";
 import { Meter } from "../shared/parts.js";
 import { safeAddress } from "../markdown/inline.js";
 import { ModelExam } from "./exam.js";
 import { isGenerative, state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 const statusTexts = {
-    available: null, installed: null, downloading: "downloading", paused: "paused", damaged: "damaged",
-    missing: "missing", verifying: "checking", repairing: "repairing", failed: "failed",
-    differs: "differs from the catalogue's version",
+    available: null, installed: null, downloading: t("models.downloading"), paused: t("models.paused"),
+    damaged: t("models.damaged"), missing: t("models.missing"), verifying: t("models.checking"),
+    repairing: t("models.repairing"), failed: t("models.failed"),
+    differs: t("models.differs_from_the_catalogues_version"),
 };
 const badStatuses = new Set(["damaged", "missing", "failed"]);
 const phaseTexts = {
-    connecting: "connecting", waiting: "waiting", restarting: "starting again", verifying: "checking",
+    connecting: t("models.connecting"), waiting: t("models.waiting"), restarting: t("models.starting_again"),
+    verifying: t("models.checking"),
 };
 
 /** The card of a model with its actions. */
@@ -60,19 +63,20 @@ export class ModelCard {
         this.#exam.update(model);
         this.#showProgress(model);
         this.#showButtons(model);
-        if (this.#lastStatus === "downloading" && model.status === "installed") announce(`${model.name} is ready`);
+        if (this.#lastStatus === "downloading" && model.status === "installed") announce(t("models.is_ready", { name: model.name }));
         this.#lastStatus = model.status;
     }
 
     #showText(model) {
         this.name.textContent = model.name ?? model.id;
         const tags = [];
-        if (isRecommended(model)) tags.push(el("span", { class: "tag accent", text: "suits this machine" }));
-        if (model.isDefault) tags.push(el("span", { class: "tag accent", text: "in use" }));
-        const onGPU = model.deviceBytes ? `, ${formatMemory(model.deviceBytes)} on the GPU` : "";
-        if (model.isLoaded) tags.push(el("span", { class: "tag", text: `in memory${onGPU}` }));
+        if (isRecommended(model)) tags.push(el("span", { class: "tag accent", text: t("models.suits_this_machine") }));
+        if (model.isDefault) tags.push(el("span", { class: "tag accent", text: t("models.in_use") }));
+        const place = model.deviceBytes
+            ? t("models.in_memory_and_gpu", { size: formatMemory(model.deviceBytes) }) : t("models.in_memory");
+        if (model.isLoaded) tags.push(el("span", { class: "tag", text: place }));
         const kind = {
-            embedding: "for search by meaning", classifier: "for sorting mail", reranker: "for ranking passages",
+            embedding: t("models.for_search_by_meaning"), classifier: t("models.for_sorting_mail"), reranker: t("models.for_ranking_passages"),
         }[model.kind];
         if (kind) tags.push(el("span", { class: "tag", text: kind }));
         const status = model.status in statusTexts ? statusTexts[model.status] : model.status;
@@ -84,7 +88,7 @@ export class ModelCard {
         const known = model.sizeBytes ? [formatBytes(model.sizeBytes)] : [];
         if (model.licence) known.push(licenceLink(model.licence));
         known.push(...contextFacts(model));
-        if (model.minimumMemoryBytes) known.push(`for machines with ${formatMemory(model.minimumMemoryBytes)} or more`);
+        if (model.minimumMemoryBytes) known.push(t("models.for_machines_with_or_more", { minimumMemoryBytes: formatMemory(model.minimumMemoryBytes) }));
         this.#facts.replaceChildren(...known.map((fact) => el("span", {}, fact)));
         const advice = (model.advice ?? []).map((text) => el("p", {}, icon("info"), el("span", { text })));
         if (model.failure) {
@@ -100,7 +104,7 @@ export class ModelCard {
         this.#progress.hidden = !isShown;
         if (!isShown) return;
         const fraction = progress?.fraction ?? (progress?.totalBytes ? progress.bytes / progress.totalBytes : null);
-        this.#meter.label = `Progress of ${model.name}`;
+        this.#meter.label = t("models.progress_of", { name: model.name });
         this.#meter.set(fraction);
         this.#progressText.textContent = progressText(model, progress, fraction);
     }
@@ -117,28 +121,28 @@ export class ModelCard {
 
     #buttonsFor(model) {
         const make = (label, action, icon, name = "button small") => button(label, action, { icon, class: name });
-        const remove = make("Delete", () => this.#delete(), "trash", "button small quiet danger");
-        const cancel = make("Cancel", () => this.#cancel(), "close", "button small quiet");
+        const remove = make(t("page.delete"), () => this.#delete(), "trash", "button small quiet danger");
+        const cancel = make(t("page.cancel"), () => this.#cancel(), "close", "button small quiet");
         switch (model.status) {
         case "available":
-            if (!model.source) return [el("p", { class: "note", text: "Import its file: hearth models import FILE" })];
-            return [make("Download", () => confirmDownload(this.model), "download",
+            if (!model.source) return [el("p", { class: "note", text: t("models.import_its_file_hearth_models") })];
+            return [make(t("models.download"), () => confirmDownload(this.model), "download",
                 isRecommended(model) ? "button small primary" : "button small")];
         case "downloading":
-            return [make("Pause", () => attempt(() => api.pauseDownload(this.id)), "pause"), cancel];
+            return [make(t("models.pause"), () => attempt(() => api.pauseDownload(this.id)), "pause"), cancel];
         case "failed": case "paused":
-            return [make(model.status === "paused" ? "Resume" : "Try again", () => this.#start("download"), "play",
+            return [make(model.status === "paused" ? t("models.resume") : t("page.try_again"), () => this.#start("download"), "play",
                 "button small primary"), ...(model.progress ? [cancel] : [])];
         case "damaged":
-            return [make("Repair", () => this.#start("repair"), "refresh", "button small primary"),
-                make("Check again", () => this.#start("verify"), "shield"), remove];
+            return [make(t("models.repair"), () => this.#start("repair"), "refresh", "button small primary"),
+                make(t("models.check_again"), () => this.#start("verify"), "shield"), remove];
         case "verifying": case "repairing":
             return [];
         case "missing":
             return [remove];
         default: {
-            const use = make("Use", () => this.#use(), "check", "button small primary");
-            const verify = make("Check the file", () => this.#start("verify"), "shield");
+            const use = make(t("page.use"), () => this.#use(), "check", "button small primary");
+            const verify = make(t("models.check_the_file"), () => this.#start("verify"), "shield");
             return [...(!isGenerative(model) || model.isDefault ? [] : [use]), ...(model.examProgress ? [] : [verify]),
                 remove];
         }
@@ -150,21 +154,21 @@ export class ModelCard {
     }
 
     async #use() {
-        if (await succeeds(() => api.useModel(this.id))) toast(`${this.model.name} is now the default model.`);
+        if (await succeeds(() => api.useModel(this.id))) toast(t("models.is_now_the_default_model", { name: this.model.name }));
     }
 
     async #cancel() {
         const agreed = await confirmDialog({
-            title: "Cancel this download?", action: "Cancel the download", isDanger: true,
-            text: "The partial file is deleted. To continue later, pause the download instead.",
+            title: t("models.cancel_this_download"), action: t("models.cancel_the_download"), isDanger: true,
+            text: t("models.the_partial_file_is_deleted"),
         });
         if (agreed) await attempt(() => api.cancelDownload(this.id));
     }
 
     async #delete() {
         const agreed = await confirmDialog({
-            title: `Delete ${this.model.name}?`, action: "Delete", isDanger: true,
-            text: `${formatBytes(this.model.sizeBytes ?? 0)} are freed. Chats that use this model need another one.`,
+            title: t("models.delete", { name: this.model.name }), action: t("page.delete"), isDanger: true,
+            text: t("models.are_freed_chats_that_use", { sizeBytes: formatBytes(this.model.sizeBytes ?? 0) }),
         });
         if (agreed) await attempt(() => api.deleteModel(this.id));
     }
@@ -177,28 +181,30 @@ export class ModelCard {
  */
 export async function confirmDownload(model) {
     const rows = [
-        ["From", model.source ?? "unknown"], ["Size", formatBytes(model.sizeBytes ?? 0)],
-        ["Licence", model.licence ? licenceLink(model.licence) : "not stated"],
+        [t("models.from"), model.source ?? t("models.unknown")], [t("models.size"), formatBytes(model.sizeBytes ?? 0)],
+        [t("models.licence"), model.licence ? licenceLink(model.licence) : t("models.not_stated")],
     ];
-    if (model.minimumMemoryBytes) rows.push(["For machines with", `${formatMemory(model.minimumMemoryBytes)} or more`]);
+    if (model.minimumMemoryBytes) rows.push([t("models.for_machines_with"), t("models.or_more", { minimumMemoryBytes: formatMemory(model.minimumMemoryBytes) })]);
     const advice = (model.advice ?? []).map((text) => el("p", { class: "note", text }));
     const agreed = await confirmDialog({
-        title: `Download ${model.name}?`, action: `Download ${formatBytes(model.sizeBytes ?? 0)}`,
+        title: t("models.download_2", { name: model.name }), action: t("models.download_3", { sizeBytes: formatBytes(model.sizeBytes ?? 0) }),
         extra: [facts(rows), ...advice],
-        text: "The file is downloaded from the internet and verified. By downloading it you accept its licence.",
+        text: t("models.the_file_is_downloaded_from"),
     });
     return agreed && await succeeds(() => api.download(model.id));
 }
 
 function contextFacts({ context, contextTokens }) {
-    const trained = contextTokens ? `context of ${formatCount(contextTokens)} tokens` : null;
+    const trained = contextTokens ? t("models.context_of_tokens", { contextTokens }) : null;
     if (!context) return trained ? [trained] : [];
     const { tokens, memoryBytes, fullMemoryBytes } = context;
     const size = contextTokens > tokens
-        ? `context of ${formatCount(tokens)} of ${formatCount(contextTokens)} tokens`
-        : `context of ${formatCount(tokens)} tokens`;
-    const full = fullMemoryBytes > memoryBytes ? `, ${formatMemory(fullMemoryBytes)} when it is full` : "";
-    return [size, `${formatMemory(memoryBytes)} of memory${full}`];
+        ? t("models.context_of_of_tokens", { tokens, contextTokens })
+        : t("models.context_of_tokens_2", { tokens });
+    const memory = formatMemory(memoryBytes);
+    return [size, fullMemoryBytes > memoryBytes
+        ? t("models.of_memory_when_full", { memory, full: formatMemory(fullMemoryBytes) })
+        : t("models.of_memory", { memory })];
 }
 
 function isRecommended(model) {
@@ -212,14 +218,14 @@ function licenceLink(licence) {
 }
 
 function progressText(model, progress, fraction) {
-    if (!progress) return `${statusTexts[model.status] ?? ""}…`;
+    if (!progress) return t("models.in_progress", { status: statusTexts[model.status] ?? "" });
     const parts = [phaseTexts[progress.phase], progress.reason].filter(Boolean);
-    if (progress.totalBytes) parts.push(`${formatBytes(progress.bytes ?? 0)} of ${formatBytes(progress.totalBytes)}`);
+    if (progress.totalBytes) parts.push(t("models.of", { bytes: formatBytes(progress.bytes ?? 0), totalBytes: formatBytes(progress.totalBytes) }));
     else if (progress.bytes) parts.push(formatBytes(progress.bytes));
-    if (fraction !== null) parts.push(`${Math.floor(fraction * 100)} %`);
+    if (fraction !== null) parts.push(formatPercent(Math.floor(fraction * 100) / 100));
     if (model.status === "downloading") {
-        if (progress.bytesPerSecond) parts.push(`${formatBytes(progress.bytesPerSecond)}/s`);
-        if (progress.secondsLeft) parts.push(`${formatSeconds(progress.secondsLeft)} left`);
+        if (progress.bytesPerSecond) parts.push(t("models.per_second", { size: formatBytes(progress.bytesPerSecond) }));
+        if (progress.secondsLeft) parts.push(t("page.time_left", { time: formatSeconds(progress.secondsLeft) }));
     }
     return parts.join(" · ");
 }

@@ -4,9 +4,10 @@ import { agreed, loadRemotes } from "./remotes.js";
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, openDialog, toast } from "../shared/dialogs.js";
 import { arrange, button, el } from "../shared/dom.js";
-import { formatCount, withUnseenShown } from "../shared/format.js";
+import { formatList, withUnseenShown } from "../shared/format.js";
 import { field as labelled, lines, onEnter } from "../shared/parts.js";
 import { changed, onChange, state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 /**
  * Creates the list of remote models, and the button that adds a remote model.
@@ -28,31 +29,29 @@ export function elsewhereSection() {
     };
     onChange("models", show);
     return el("section", { class: "elsewhere", "aria-labelledby": "elsewhere-title" },
-        el("h2", { id: "elsewhere-title", text: "Remote models" }),
-        el("p", { class: "note", text: "A larger model on another machine of yours, or of a provider: any server with "
-            + "an OpenAI-compatible API. It answers only where you choose it, and your questions there are sent "
-            + "to it." }),
+        el("h2", { id: "elsewhere-title", text: t("models.remote_models") }),
+        el("p", { class: "note", text: t("models.a_larger_model_on_another") }),
         list,
         el("div", { class: "card-buttons" },
-            button("Add a remote model…", add, { class: "button small", icon: "plus" })));
+            button(t("models.add_a_remote_model"), add, { class: "button small", icon: "plus" })));
 }
 
 function card(remote, key) {
     const facts = [remote.model, remote.url];
-    if (remote.contextTokens) facts.push(`context of ${formatCount(remote.contextTokens)} tokens`);
-    if (remote.hasKey) facts.push("with a key");
+    if (remote.contextTokens) facts.push(t("models.context_of_tokens", { contextTokens: remote.contextTokens }));
+    if (remote.hasKey) facts.push(t("models.with_a_key"));
     const buttons = remote.problem ? [] : remote.isConfirmed
-        ? [button("Check", () => check(remote), { class: "button small", icon: "shield" })]
-        : [button("Confirm…", () => confirm(remote), { class: "button small primary" })];
+        ? [button(t("models.check"), () => check(remote), { class: "button small", icon: "shield" })]
+        : [button(t("models.confirm"), () => confirm(remote), { class: "button small primary" })];
     return el("article", { class: "card", data: { remote: remote.id, key } },
         el("div", { class: "card-head" }, el("h3", { text: remote.id }),
             el("span", { class: "tags" },
                 remote.place && el("span", { class: "tag", text: remote.place }),
-                !remote.isConfirmed && !remote.problem && el("span", { class: "tag danger", text: "not confirmed" }))),
+                !remote.isConfirmed && !remote.problem && el("span", { class: "tag danger", text: t("models.not_confirmed") }))),
         el("p", { class: "model-facts" }, ...facts.map((text) => el("span", { text }))),
         remote.problem && lines([remote.problem], { icon: "warning" }),
         el("div", { class: "card-buttons" }, ...buttons,
-            button("Remove", () => remove(remote), { class: "button small quiet danger", icon: "trash" })));
+            button(t("page.remove_3"), () => remove(remote), { class: "button small quiet danger", icon: "trash" })));
 }
 
 /** Reloads the list immediately instead of waiting for the server's event. */
@@ -73,21 +72,24 @@ async function check(remote) {
     await reload();
     if (!answer) return;
     if (answer.hasModel) {
-        toast(`${remote.id} is available. Choose it in the menu of models of a chat or a question.`);
+        toast(t("models.is_available_choose_it_in", { id: remote.id }));
         return;
     }
     if (answer.hasList === false) {
-        toast(`The server has no list of models; the first answer shows whether it has ${remote.model}.`);
+        toast(t("models.the_server_has_no_list", { model: remote.model }));
         return;
     }
-    const others = withUnseenShown(answer.models.slice(0, 8).join(", "));
-    toast(`The server lists no model ${remote.model}${others ? `; it has ${others}.` : "."}`, { isError: true });
+    const others = withUnseenShown(formatList(answer.models.slice(0, 8)));
+    const { model } = remote;
+    toast(others ? t("models.server_lists_other_models", { model, others }) : t("models.server_lists_no_model", { model }), {
+        isError: true,
+    });
 }
 
 async function remove(remote) {
     const isSure = await confirmDialog({
-        title: `Remove ${remote.id}?`, action: "Remove", isDanger: true,
-        text: "Chats that use it need another model. Its server keeps it.",
+        title: t("models.remove", { id: remote.id }), action: t("page.remove_3"), isDanger: true,
+        text: t("models.chats_that_use_it_need"),
     });
     if (!isSure) return;
     await attempt(() => api.removeRemote(remote.id));
@@ -107,24 +109,24 @@ function add() {
         const row = labelled(label, input, el("p", { class: "note", id: `remote-${name}-note`, text: note }));
         return { input, row };
     };
-    const name = field("name", "Name", "To choose it by: letters, digits, dots, hyphens and underscores.",
+    const name = field("name", t("page.name"), t("models.to_choose_it_by_letters"),
         { maxlength: 64, placeholder: "big" });
-    const url = field("url", "URL", "The base of the server's API, which usually ends in /v1.",
+    const url = field("url", t("models.url"), t("models.the_base_of_the_servers"),
         { inputmode: "url", maxlength: 2000, placeholder: "http://box:8000/v1" });
-    const model = field("model", "Model on the server", "As the server calls it.",
+    const model = field("model", t("models.model_on_the_server"), t("models.as_the_server_calls_it"),
         { maxlength: 256, placeholder: "qwen3-32b" });
-    const key = field("key", "Environment variable with the key (optional)", state.canNameKeys
-        ? "Its name, such as EXAMPLE_KEY; set where “hearth serve” is started. The key itself is never entered here."
-        : "Only if “hearth serve” is started with a token. Or add the model with: hearth models add-remote --key-env",
+    const key = field("key", t("models.environment_variable_with_the_key"), state.canNameKeys
+        ? t("models.its_name_such_as_example")
+        : t("models.only_if_hearth_serve_is"),
     { maxlength: 200, disabled: !state.canNameKeys });
-    const context = field("context", "Context size in tokens (optional)", "Default: as reported by the server.",
+    const context = field("context", t("models.context_size_in_tokens_optional"), t("models.default_as_reported_by_the"),
         { inputmode: "numeric", maxlength: 9 });
     const problem = el("p", { class: "field-problem", role: "alert" });
     const send = async () => {
         if (action.disabled) return;
         const size = context.input.value.trim();
         if (!/^\d*$/.test(size)) {
-            problem.textContent = "The context size is a whole number of tokens.";
+            problem.textContent = t("models.the_context_size_is_a");
             return;
         }
         action.disabled = true;
@@ -142,12 +144,12 @@ function add() {
         }
         action.disabled = false;
     };
-    const action = button("Add", send, { class: "button primary" });
+    const action = button(t("page.add_2"), send, { class: "button primary" });
     const form = el("div", { class: "remote-form" }, name.row, url.row, model.row, key.row, context.row, problem,
-        el("p", { class: "note", text: "Nothing is sent before you agree to the host." }));
+        el("p", { class: "note", text: t("models.nothing_is_sent_before_you") }));
     onEnter(form, send);
     const dialog = openDialog({
-        title: "Add a remote model", body: [form], actions: [button("Cancel", () => dialog.close()), action],
+        title: t("models.add_a_remote_model_2"), body: [form], actions: [button(t("page.cancel"), () => dialog.close()), action],
     });
     name.input.focus();
 }

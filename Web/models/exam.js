@@ -3,9 +3,10 @@
 import { api } from "../shared/api.js";
 import { attempt, succeeds, toast } from "../shared/dialogs.js";
 import { announce, button, el } from "../shared/dom.js";
-import { counted, formatCount, formatMoment, formatSeconds } from "../shared/format.js";
+import { formatMoment, formatSeconds } from "../shared/format.js";
 import { Meter } from "../shared/parts.js";
 import { isGenerative } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 /** The exam in a model's card. */
 export class ModelExam {
@@ -26,10 +27,10 @@ export class ModelExam {
     constructor(id) {
         this.#id = id;
         this.#details = el("details", { hidden: true },
-            el("summary", {}, "What it can do ", this.#tags), this.#table);
+            el("summary", {}, t("models.what_it_can_do"), " ", this.#tags), this.#table);
         this.#running = el("div", { class: "model-progress", hidden: true }, this.#meter.element,
             el("div", { class: "exam-line" }, el("p", { class: "note" }, this.#progressText),
-                button("Stop", () => this.#stop(), { icon: "stop", class: "button small" })));
+                button(t("models.stop"), () => this.#stop(), { icon: "stop", class: "button small" })));
         this.element = el("div", { class: "exam", role: "group", hidden: true },
             this.#details, this.#running, this.#line);
     }
@@ -42,7 +43,7 @@ export class ModelExam {
         const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
         this.element.hidden = !isGenerative(model);
         if (this.element.hidden) return;
-        this.element.setAttribute("aria-label", `Exam of ${model.name}`);
+        this.element.setAttribute("aria-label", t("models.exam_of", { name: model.name }));
         const isNew = this.#showResult(model);
         this.#showProgress(model);
         this.#showLine(model);
@@ -58,7 +59,7 @@ export class ModelExam {
         if (key === this.#resultKey) return false;
         this.#resultKey = key;
         this.#result = exam ?? null;
-        const tags = exam ? [exam.isQuick && "quick exam", !exam.isCurrent && "older exam"].filter(Boolean) : [];
+        const tags = exam ? [exam.isQuick && t("models.quick_exam"), !exam.isCurrent && t("models.older_exam")].filter(Boolean) : [];
         this.#tags.replaceChildren(...tags.map((text) => el("span", { class: "tag", text })));
         this.#table.replaceChildren(...(exam ? [resultTable(name, exam.parts)] : []));
         return true;
@@ -69,12 +70,12 @@ export class ModelExam {
         if (!examProgress) return;
         const { done, total, secondsLeft, isQuick, isBackground } = examProgress;
         const isMeasured = total > 0;
-        this.#meter.label = `Progress of the exam of ${name}`;
+        this.#meter.label = t("models.progress_of_the_exam_of", { name });
         this.#meter.set(isMeasured ? Math.min(1, done / total) : null);
-        const title = isBackground ? "Exam in the background" : isQuick ? "Quick exam" : "Full exam";
-        const count = isMeasured ? `${formatCount(done)} of ${formatCount(total)}` : "getting ready…";
-        const parts = [`${title}: ${count}`];
-        if (secondsLeft) parts.push(`${formatSeconds(secondsLeft)} left`);
+        const title = isBackground ? "models.background_exam_progress"
+            : isQuick ? "models.quick_exam_progress" : "models.full_exam_progress";
+        const parts = [t(title, { done: isMeasured ? t("models.of_2", { done, total }) : t("models.getting_ready") })];
+        if (secondsLeft) parts.push(t("page.time_left", { time: formatSeconds(secondsLeft) }));
         this.#progressText.textContent = parts.join(" · ");
     }
 
@@ -85,7 +86,7 @@ export class ModelExam {
         const key = JSON.stringify([exam, isRunning, status]);
         if (key === this.#lineKey) return;
         this.#lineKey = key;
-        const note = exam ? resultNote(exam) : isRunning ? "" : "Not examined";
+        const note = exam ? resultNote(exam) : isRunning ? "" : t("models.not_examined");
         this.#line.replaceChildren(
             ...(note ? [el("p", { class: "note", text: note })] : []),
             ...(canBeExamined(model) ? this.#buttons() : []));
@@ -94,9 +95,9 @@ export class ModelExam {
     #buttons() {
         const exam = this.#result;
         const make = (label, isQuick) => button(label, () => this.#examine(isQuick), { class: "button small" });
-        const fully = make("Examine fully (several minutes)", false);
-        if (!exam) return [make("Examine (about a minute)", true), fully];
-        return [...(exam.isCurrent ? [] : [make("Renew the exam", exam.isQuick)]), ...(exam.isQuick ? [fully] : [])];
+        const fully = make(t("models.examine_fully_several_minutes"), false);
+        if (!exam) return [make(t("models.examine_about_a_minute"), true), fully];
+        return [...(exam.isCurrent ? [] : [make(t("models.renew_the_exam"), exam.isQuick)]), ...(exam.isQuick ? [fully] : [])];
     }
 
     #examine(isQuick) {
@@ -105,14 +106,14 @@ export class ModelExam {
 
     async #stop() {
         if (!await succeeds(() => api.stopExam(this.#id))) return;
-        toast("The exam is stopped. Its answers are kept, and it resumes when you examine the model again.");
+        toast(t("models.the_exam_is_stopped_its"));
     }
 
     /** Announces the end of an exam that the user started, unless the user stopped it. */
     #announceEnd({ name, failure, examProgress }, isNew) {
         if (!this.#progress || this.#progress.isBackground || examProgress) return;
-        if (failure) announce(`The exam of ${name} failed. ${failure}`);
-        else if (isNew) announce(`${name} has taken the exam.`);
+        if (failure) announce(t("models.the_exam_of_failed", { name, failure }));
+        else if (isNew) announce(t("models.has_taken_the_exam", { name }));
     }
 
     /** Moves the focus to a visible button that replaces a removed button. */
@@ -129,8 +130,8 @@ function canBeExamined({ status, examProgress }) {
 
 function resultTable(name, parts) {
     return el("table", {},
-        el("caption", { class: "visually-hidden", text: `What ${name} can do` }),
-        el("thead", {}, el("tr", {}, ...["Part", "Right (95 % interval)"].map((text) =>
+        el("caption", { class: "visually-hidden", text: t("models.what_can_do", { name }) }),
+        el("thead", {}, el("tr", {}, ...[t("models.part"), t("models.right_95_interval")].map((text) =>
             el("th", { scope: "col", text })))),
         el("tbody", {}, ...parts.map((part) =>
             el("tr", {}, el("th", { scope: "row", text: part.title }), el("td", { text: scoreText(part) })))));
@@ -139,18 +140,19 @@ function resultTable(name, parts) {
 /** Formats the score of a part with its confidence interval, such as “9 of 24 (21–57 %)”. */
 function scoreText({ right, count, low, high }) {
     const percent = (share) => Math.round(share * 100);
-    return `${formatCount(right)} of ${formatCount(count)} (${percent(low)}–${percent(high)} %)`;
+    return t("models.of_3", { right, count, low: percent(low), high: percent(high) });
 }
 
 /** Describes the reliability of a result, and its origin. */
 function resultNote({ isQuick, isCurrent, seconds, date, parts }) {
     const counts = parts.map((part) => part.count);
     const [least, most] = [Math.min(...counts), Math.max(...counts)];
-    const items = least === most ? counted(most, "item") : `${least} to ${counted(most, "item")}`;
+    const items = least === most
+        ? t("models.quick_exam_items", { count: most }) : t("models.quick_exam_items_range", { least, count: most });
     return [
-        isQuick && (parts.length > 0 ? `Quick exam: ${items} per part.` : "Quick exam."),
-        !isCurrent && "Taken with an older version of the exam.",
-        date ? `Examined ${formatMoment(date)}, in ${formatSeconds(seconds)}.`
-            : "This result comes with Hearth's catalogue.",
+        isQuick && (parts.length > 0 ? items : t("models.quick_exam_3")),
+        !isCurrent && t("models.taken_with_an_older_version"),
+        date ? t("models.examined_in", { date: formatMoment(date), seconds: formatSeconds(seconds) })
+            : t("models.this_result_comes_with_hearths"),
     ].filter(Boolean).join(" ");
 }

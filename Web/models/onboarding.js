@@ -7,6 +7,7 @@ import { formatBytes } from "../shared/format.js";
 import { confirmDownload } from "./card.js";
 import { loadModels } from "../shared/loading.js";
 import { changed, isGenerative, state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 let isOpen = false;
 
@@ -36,24 +37,24 @@ export function offerModel() {
     const download = async (model) => {
         if (!await confirmDownload(model)) return;
         await choose("download", model.id);
-        toast(`${model.name} is being downloaded. You can continue; see Models for its progress.`);
+        toast(t("models.is_being_downloaded_you_can", { name: model.name }));
         location.hash = "#/models";
     };
     const about = [recommended?.sizeBytes && `${formatBytes(recommended.sizeBytes)}.`, recommended?.description,
-        suits && "Suits this machine."];
+        suits && t("models.suits_this_machine_2")];
     const dialog = openDialog({
-        title: "Welcome to Hearth",
+        title: t("models.welcome_to_hearth"),
         body: [
             el("p", {
-                text: "Hearth runs AI on your own device. To answer, it needs a model: a file stored on this device.",
+                text: t("models.hearth_runs_ai_on_your"),
             }),
             el("div", { class: "choices" },
-                recommended && option("download", `Download ${recommended.name}`, about.filter(Boolean).join(" "),
+                recommended && option("download", t("models.download_4", { name: recommended.name }), about.filter(Boolean).join(" "),
                     () => download(recommended)),
                 small && small !== recommended && option("play",
-                    `Try a small one first: ${small.name} (${formatBytes(small.sizeBytes ?? 0)})`,
-                    "It answers simple questions, but knows little.", () => download(small)),
-                option("right", "Skip for now", "Look around first. Models are in the list on the left.",
+                    t("models.try_a_small_one_first", { name: small.name, sizeBytes: formatBytes(small.sizeBytes ?? 0) }),
+                    t("models.it_answers_simple_questions_but"), () => download(small)),
+                option("right", t("models.skip_for_now"), t("models.look_around_first_models_are"),
                     () => choose("skipped"))),
         ],
         onClose: () => {

@@ -3,6 +3,7 @@
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, succeeds } from "../shared/dialogs.js";
 import { state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 /** Reloads the remote models. The caller announces the change. */
 export async function loadRemotes() {
@@ -30,10 +31,9 @@ export function remoteItems(chosen, choose) {
  * @returns {Promise<boolean>}
  */
 export const mayLeave = (name) => confirmDialog({
-    title: `Let “${name}” leave this machine?`,
-    text: "Assistants can then read it. If you choose a remote model, the passages that it needs are sent to "
-        + "its server.",
-    action: "Allow",
+    title: t("page.let_leave_this_machine", { name }),
+    text: t("page.assistants_can_then_read_it"),
+    action: t("page.allow"),
 });
 
 /**
@@ -44,10 +44,9 @@ export const mayLeave = (name) => confirmDialog({
 export async function agreed(remote) {
     if (remote.isConfirmed) return true;
     const agrees = await confirmDialog({
-        title: "Send text to another machine?",
-        text: `Your questions to ${remote.id}, with the passages and mails that belong to them, are sent to `
-            + `${remote.place}.`,
-        action: "Send them there",
+        title: t("page.send_text_to_another_machine"),
+        text: t("page.your_questions_to_with_the", { id: remote.id, place: remote.place }),
+        action: t("page.send_them_there"),
     });
     if (!agrees || !await succeeds(() => api.confirmRemote(remote.id, remote.place))) return false;
     for (const other of state.remotes) if (other.place === remote.place) other.isConfirmed = true;

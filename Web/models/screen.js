@@ -12,23 +12,23 @@ import { elsewhereSection } from "./elsewhere.js";
 import { Meter } from "../shared/parts.js";
 import { screenBar } from "../shared/screens.js";
 import { onChange, state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 export class ModelsScreen {
     #cards = new Map();
     #installed = el("div", { class: "cards" });
     #available = el("div", { class: "cards" });
     #installedNote = el("p", { class: "note" });
-    #availableHeading = el("h2", { text: "Available to download" });
+    #availableHeading = el("h2", { text: t("models.available_to_download") });
     #storage = el("div", { class: "storage" });
 
     constructor() {
         byID("models-screen").append(
-            screenBar("Models", "models-title"),
+            screenBar(t("page.models"), "models-title"),
             el("div", { class: "screen-body", tabindex: "-1" }, el("div", { class: "column" },
-                el("p", { class: "lead", text: "Models are files on this device. Once downloaded, they work without "
-                    + "the internet." }),
+                el("p", { class: "lead", text: t("models.models_are_files_on_this") }),
                 this.#storage,
-                el("h2", { text: "On this device" }), this.#installedNote, this.#installed,
+                el("h2", { text: t("models.on_this_device") }), this.#installedNote, this.#installed,
                 elsewhereSection(), this.#availableHeading, this.#available)));
         onChange("models", () => this.#show());
     }
@@ -52,7 +52,7 @@ export class ModelsScreen {
         }
         const count = this.#installed.childElementCount;
         this.#installedNote.hidden = count > 0;
-        this.#installedNote.textContent = "No model yet. Download one below, or use: hearth models import FILE";
+        this.#installedNote.textContent = t("models.no_model_yet_download_one");
         this.#availableHeading.hidden = this.#available.childElementCount === 0;
         this.#showStorage();
     }
@@ -60,8 +60,10 @@ export class ModelsScreen {
     #showStorage() {
         const { storage } = state;
         if (!storage) return;
-        const text = `${formatBytes(storage.totalBytes)} used by models`
-            + (storage.freeBytes ? `, ${formatBytes(storage.freeBytes)} free on this disk` : "");
+        const used = formatBytes(storage.totalBytes);
+        const text = storage.freeBytes
+            ? t("models.used_by_models_and_free", { used, free: formatBytes(storage.freeBytes) })
+            : t("models.used_by_models", { used });
         const meter = new Meter();
         const all = storage.totalBytes + (storage.freeBytes ?? 0);
         meter.set(all > 0 ? storage.totalBytes / all : 0);

@@ -5,10 +5,11 @@
 // scripts, forms, new windows and access to the page.
 
 import { el } from "../shared/dom.js";
+import { t } from "../shared/strings.js";
 
 const longestContent = 500_000;
 // The policy and the sandbox make all of this harmless. It is also removed, so that nothing depends on one browser.
-const removed = "script, link, meta, base, iframe, frame, frameset, object, embed, portal, noscript, template";
+const removed = t("page.script_link_meta_base_iframe");
 const addresses = new Set([
     "href", "xlink:href", "src", "srcset", "poster", "background", "action", "formaction", "ping", "data", "manifest",
 ]);
@@ -20,7 +21,7 @@ const addresses = new Set([
  */
 export function previewElement(text) {
     if (text.length > longestContent) {
-        return el("p", { class: "note", text: "This is too long for a preview. Copy it to a file and open the file." });
+        return el("p", { class: "note", text: t("page.this_is_too_long_for") });
     }
     // The document is only parsed. It runs no scripts and loads nothing.
     const content = new DOMParser().parseFromString(text, "text/html");
@@ -31,10 +32,10 @@ export function previewElement(text) {
             if (leaves || name.startsWith("on")) element.removeAttribute(name);
         }
     }
-    const frame = el("iframe", { class: "preview-frame", title: "Preview", src: "/assets/preview/frame.html" });
+    const frame = el("iframe", { class: "preview-frame", title: t("page.preview"), src: "/assets/preview/frame.html" });
     frame.addEventListener("load", () => fill(frame, content.documentElement.outerHTML), { once: true });
     return el("div", { class: "preview" }, frame, el("p", {
-        class: "note", text: "A preview without scripts and without network. Links and pictures of other sites do not work.",
+        class: "note", text: t("page.a_preview_without_scripts_and"),
     }));
 }
 
@@ -42,7 +43,7 @@ function fill(frame, html) {
     const page = frame.contentDocument;
     const inner = page.createElement("iframe");
     inner.setAttribute("sandbox", "");
-    inner.setAttribute("title", "Preview");
+    inner.setAttribute("title", t("page.preview"));
     inner.setAttribute("referrerpolicy", "no-referrer");
     inner.setAttribute("srcdoc", `<!doctype html>${html}`);
     for (const [element, style] of [

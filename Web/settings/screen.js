@@ -1,21 +1,24 @@
 // The Settings screen.
 //
-// This folder contains the settings of the device and of new chats (screen), and the tool servers (tool_servers).
+// This folder contains the settings of the device and of new chats (screen), the language of the page (language), and the
+// tool servers (tool_servers).
 
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, openDialog, succeeds, toast } from "../shared/dialogs.js";
 import { button, byID, el, facts } from "../shared/dom.js";
-import { formatCount, formatMemory, formatSpan } from "../shared/format.js";
+import { formatCount, formatList, formatMemory, formatSpan } from "../shared/format.js";
 import { field, segments, settingRow, switchRow } from "../shared/parts.js";
 import { screenBar, section } from "../shared/screens.js";
 import { showShortcuts } from "../shared/shortcuts.js";
 import { changed, onChange, state } from "../shared/store.js";
 import { embeddingOptions, loadCollections } from "../documents/collections.js";
 import { settingsFields } from "../chat/thread_settings.js";
+import { languageField } from "./language.js";
 import { toolServersSection } from "./tool_servers.js";
 import { transferButtons } from "../shared/transfer.js";
+import { t } from "../shared/strings.js";
 
-const cacheTypes = [["", "Automatic"], ["f16", "F16"], ["q8_0", "Q8_0"]];
+const cacheTypes = [["", t("page.automatic")], ["f16", "F16"], ["q8_0", "Q8_0"]];
 
 export class SettingsScreen {
     #column = el("div", { class: "column" });
@@ -26,12 +29,12 @@ export class SettingsScreen {
     #cache = el("select", { id: "cache-type" }, ...cacheTypes.map(([value, text]) => el("option", { value, text })));
     #documentEmbedding = el("select", { id: "document-embedding" });
     #mailEmbedding = el("select", { id: "mail-embedding" });
-    #logout = button("Log out", logOut, { class: "button small" });
+    #logout = button(t("settings.log_out"), logOut, { class: "button small" });
     #shown = "";
 
     constructor() {
         byID("settings-screen").append(
-            screenBar("Settings", "settings-title"), el("div", { class: "screen-body", tabindex: "-1" }, this.#column));
+            screenBar(t("page.settings"), "settings-title"), el("div", { class: "screen-body", tabindex: "-1" }, this.#column));
         this.#keep.addEventListener("change", () => this.#change({ keepsPartialAnswers: this.#keep.checked }));
         this.#enabled.addEventListener("change", () => this.#change({ enableFoundationModels: this.#enabled.checked }));
         this.#cache.addEventListener("change", () => this.#change({ cacheType: this.#cache.value || null }));
@@ -42,26 +45,23 @@ export class SettingsScreen {
             });
         }
         this.#column.append(
-            section("Appearance", themeField()),
-            section("Answers",
-                switchRow(this.#keep, "Keep the text of stopped answers",
-                    "Otherwise stopped answers are discarded."),
-                switchRow(this.#enabled, "Let models answer", "If off, no model answers; chats can still be read."),
-                field("Memory of conversations", this.#cache,
-                    el("p", { class: "note", text: "Q8_0 needs about half of F16's memory, so that longer conversations "
-                        + "fit, but without a GPU long ones are read at about half the speed. Answers may differ "
-                        + "slightly. Models shows what each model gets." }))),
-            section("Search by meaning",
-                field("Embedding model for documents", this.#documentEmbedding),
-                field("Embedding model for mails", this.#mailEmbedding,
-                    el("p", { class: "note", text: "Texts are prepared again after a change. A collection can have its "
-                        + "own model. Mails are sorted with all-MiniLM-L6-v2, if it is installed." }))),
-            section("Defaults for new chats", this.#defaults),
-            section("Tools", toolServersSection()),
-            section("Your chats", this.#transferRow(), this.#clearRow()),
-            section("Usage on this device", this.#counters,
-                el("p", { class: "note", text: "These numbers never leave this device." })),
-            section("About", this.#about()));
+            section(t("page.appearance"), themeField(), languageField()),
+            section(t("page.answers"),
+                switchRow(this.#keep, t("settings.keep_the_text_of_stopped"),
+                    t("settings.otherwise_stopped_answers_are_discarded")),
+                switchRow(this.#enabled, t("settings.let_models_answer"), t("settings.if_off_no_model_answers")),
+                field(t("settings.memory_of_conversations"), this.#cache,
+                    el("p", { class: "note", text: t("settings.q8_0_needs_about_half") }))),
+            section(t("settings.search_by_meaning"),
+                field(t("settings.embedding_model_for_documents"), this.#documentEmbedding),
+                field(t("settings.embedding_model_for_mails"), this.#mailEmbedding,
+                    el("p", { class: "note", text: t("settings.texts_are_prepared_again_after") }))),
+            section(t("page.defaults_for_new_chats"), this.#defaults),
+            section(t("page.tools"), toolServersSection()),
+            section(t("page.your_chats"), this.#transferRow(), this.#clearRow()),
+            section(t("page.usage_on_this_device"), this.#counters,
+                el("p", { class: "note", text: t("settings.these_numbers_never_leave_this") })),
+            section(t("page.about"), this.#about()));
         onChange("settings", () => this.#show());
         onChange("models", () => this.#show());
         onChange("collections", () => this.#show());
@@ -83,12 +83,12 @@ export class SettingsScreen {
         const counters = await attempt(() => api.counters());
         if (!counters) return;
         const rows = [
-            ["Chats", formatCount(counters.threads)], ["Messages", formatCount(counters.messages)],
-            ["Tokens read", formatCount(counters.promptTokens)], ["Tokens written", formatCount(counters.outputTokens)],
+            [t("page.chats"), formatCount(counters.threads)], [t("page.messages"), formatCount(counters.messages)],
+            [t("page.tokens_read"), formatCount(counters.promptTokens)], [t("page.tokens_written"), formatCount(counters.outputTokens)],
         ];
-        if (counters.averageLatencyMs) rows.push(["Average latency", formatSpan(counters.averageLatencyMs)]);
+        if (counters.averageLatencyMs) rows.push([t("settings.average_latency"), formatSpan(counters.averageLatencyMs)]);
         if (counters.averageTimeToFirstTokenMs) {
-            rows.push(["Average time to first token", formatSpan(counters.averageTimeToFirstTokenMs)]);
+            rows.push([t("settings.average_time_to_first_token"), formatSpan(counters.averageTimeToFirstTokenMs)]);
         }
         this.#counters.replaceChildren(facts(rows));
     }
@@ -133,40 +133,40 @@ export class SettingsScreen {
     }
 
     #transferRow() {
-        return settingRow("Export and import", "Everything as one JSON file: all chats, settings and versions.",
+        return settingRow(t("settings.export_and_import"), t("settings.everything_as_one_json_file"),
             transferButtons({
-                kind: "chats", path: "export", label: "File with exported chats", take: (text) => this.#import(text),
+                kind: "chats", path: "export", label: t("settings.file_with_exported_chats"), take: (text) => this.#import(text),
             }));
     }
 
     async #import(text) {
         const count = (await api.importChats(text)).threads.length;
-        if (count === 0) toast("Everything in this file has already been imported.");
-        else toast(count === 1 ? "1 chat imported." : `${count} chats imported.`);
+        if (count === 0) toast(t("settings.everything_in_this_file_has"));
+        else toast(t("settings.chats_imported", { count }));
     }
 
     #clearRow() {
-        return settingRow("Clear all", "Deletes all messages. Chats and their names are kept.",
-            button("Clear all…", () => this.#clear(), { class: "button small danger", icon: "trash" }));
+        return settingRow(t("settings.clear_all"), t("settings.deletes_all_messages_chats_and"),
+            button(t("settings.clear_all_2"), () => this.#clear(), { class: "button small danger", icon: "trash" }));
     }
 
     async #clear() {
         const agreed = await confirmDialog({
-            title: "Clear all chats?", action: "Clear all", isDanger: true,
-            text: "Every message of every chat is deleted and cannot be restored. The chats and their names are kept.",
+            title: t("settings.clear_all_chats"), action: t("settings.clear_all"), isDanger: true,
+            text: t("settings.every_message_of_every_chat"),
         });
         if (!agreed || !await succeeds(() => api.clear())) return;
         for (const key of Object.keys(sessionStorage)) {
             if (key.startsWith("hearth.draft.")) sessionStorage.removeItem(key);
         }
-        toast("All messages were deleted.");
+        toast(t("settings.all_messages_were_deleted"));
         this.open();
     }
 
     #about() {
         return el("div", {}, el("p", { class: "about-line" }), el("div", { class: "card-buttons" },
-            button("Licences", showLicences, { class: "button small" }),
-            button("Keyboard shortcuts", showShortcuts, { class: "button small" }), this.#logout));
+            button(t("settings.licences"), showLicences, { class: "button small" }),
+            button(t("page.keyboard_shortcuts"), showShortcuts, { class: "button small" }), this.#logout));
     }
 
     #showAbout() {
@@ -174,12 +174,14 @@ export class SettingsScreen {
         if (!status) return;
         this.#logout.hidden = !status.isLoggedIn;
         const memory = status.machine?.physicalMemoryBytes;
-        const gpus = (status.machine?.gpus ?? []).map((gpu) => `, a ${gpu.name} with ${formatMemory(gpu.memoryBytes)}`);
-        const machine = memory ? ` on a machine with ${formatMemory(memory)} of memory${gpus.join("")}` : "";
-        const text = `Hearth ${status.version}${machine}. `
-            + "Everything runs here: no account, no tracking, and no request to another computer unless you download a "
-            + "model.";
-        this.#column.querySelector(".about-line").textContent = text;
+        const gpus = (status.machine?.gpus ?? []).map((gpu) =>
+            t("settings.about_gpu", { name: gpu.name, memory: formatMemory(gpu.memoryBytes) }));
+        const { version } = status;
+        const about = memory
+            ? t("settings.about_on_machine", {
+                version, memory: formatList([t("settings.about_memory", { memory: formatMemory(memory) }), ...gpus]),
+            }) : t("settings.about_version", { version });
+        this.#column.querySelector(".about-line").textContent = `${about} ${t("settings.everything_runs_here")}`;
     }
 }
 
@@ -191,15 +193,15 @@ async function logOut() {
 async function showLicences() {
     const text = await attempt(() => api.licences());
     if (typeof text !== "string") return;
-    openDialog({ title: "Licences", class: "wide", body: [
-        el("pre", { class: "licences", tabindex: "0", role: "region", "aria-label": "Licence texts", text }),
+    openDialog({ title: t("settings.licences"), class: "wide", body: [
+        el("pre", { class: "licences", tabindex: "0", role: "region", "aria-label": t("settings.licence_texts"), text }),
     ] });
 }
 
 function themeField() {
     const chosen = document.documentElement.dataset.theme ?? "system";
-    const themes = [["system", "System"], ["light", "Light"], ["dark", "Dark"]];
-    return el("fieldset", { class: "field" }, el("legend", { class: "visually-hidden", text: "Theme" }),
+    const themes = [["system", t("settings.theme_system")], ["light", t("settings.light")], ["dark", t("settings.dark")]];
+    return el("fieldset", { class: "field" }, el("legend", { class: "visually-hidden", text: t("settings.theme") }),
         segments("theme", themes, chosen, setTheme));
 }
 
@@ -210,6 +212,6 @@ function setTheme(value) {
         if (value === "system") localStorage.removeItem("hearth.theme");
         else localStorage.setItem("hearth.theme", value);
     } catch {
-        toast("This browser blocks storage, so the theme lasts until you reload.");
+        toast(t("settings.this_browser_blocks_storage_so"));
     }
 }

@@ -5,6 +5,7 @@ import { attempt, confirmDialog, openDialog, promptDialog } from "../shared/dial
 import { button, copyText, el } from "../shared/dom.js";
 import { withUnseenShown } from "../shared/format.js";
 import { changed, draftKey, onChange, state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 
 export async function loadToolServers() {
     take(await attempt(() => api.toolServers()));
@@ -36,8 +37,8 @@ export function toolServersField(settings, change) {
         });
         return el("label", { class: "tool-choice" }, input, el("span", { text: name }));
     });
-    return el("fieldset", { class: "field" }, el("legend", { text: "Tools" }), ...rows,
-        el("p", { class: "note", text: "Answers may call their tools. You see each call before it runs." }));
+    return el("fieldset", { class: "field" }, el("legend", { text: t("page.tools") }), ...rows,
+        el("p", { class: "note", text: t("page.answers_may_call_their_tools") }));
 }
 
 /**
@@ -51,52 +52,55 @@ export function toolServersSection() {
         element.replaceChildren(
             ...servers.map((server) => serverRow(server, canEdit)),
             el("p", { class: "note", text: canEdit
-                ? "Tool servers are programs that run in your name, or addresses that arguments are sent to. Add only "
-                    + "those that you trust."
-                : "Add servers to mcpServers in settings.json. To change them here, start hearth serve with a token: "
-                    + "they are programs that run in your name." }),
-            ...(canEdit ? [button("Add a server…", add, { class: "button small", icon: "plus" })] : []));
+                ? t("page.tool_servers_are_programs_that")
+                : t("page.add_servers_to_mcpservers_in") }),
+            ...(canEdit ? [button(t("page.add_a_server"), add, { class: "button small", icon: "plus" })] : []));
     };
     show();
     onChange("tools", show);
     return element;
 }
 
+const serverStates = {
+    idle: "page.server_idle", starting: "page.server_starting", running: "page.server_running", failed: "page.server_failed",
+    disabled: "page.server_disabled",
+};
+
 function serverRow(server, canEdit) {
     const address = server.url ?? [server.command, ...server.args ?? []].join(" ");
     const tools = server.tools ?? [];
     const allowed = tools.filter((tool) => tool.isAllowed);
     const buttons = [
-        button(server.tools ? "Start again" : "Start", async () => take(
+        button(server.tools ? t("page.start_again") : t("page.start"), async () => take(
             await attempt(() => api.startToolServer(server.name))), { class: "button small" }),
     ];
     if (allowed.length > 0) {
-        buttons.push(button("Ask again", async () => take(
+        buttons.push(button(t("page.ask_again"), async () => take(
             await attempt(() => api.forgetAllowedTools(server.name))), { class: "button small" }));
     }
     if (canEdit) {
-        buttons.push(button("Remove…", () => remove(server.name), { class: "button small danger", icon: "trash" }));
+        buttons.push(button(t("page.remove"), () => remove(server.name), { class: "button small danger", icon: "trash" }));
     }
     return el("div", { class: "tool-server" },
-        el("p", {}, el("strong", { text: server.name }), ` ${server.state}`),
+        el("p", {}, el("strong", { text: server.name }), ` ${serverStates[server.state] ? t(serverStates[server.state]) : server.state}`),
         el("p", { class: "note tool-address", text: address }),
         server.problem && el("p", { class: "note", text: server.problem }),
         tools.length > 0 && el("details", { class: "thoughts" },
-            el("summary", { text: tools.length === 1 ? "1 tool" : `${tools.length} tools` }),
+            el("summary", { text: t("page.tools_2", { count: tools.length }) }),
             el("ul", {}, ...tools.map((tool) => el("li", {}, el("strong", { text: tool.title }),
-                ` ${tool.description}`, tool.isAllowed && " (always allowed)",
-                tool.problem && el("span", { class: "note", text: ` Not offered: ${tool.problem}` }))))),
-        offered(server.resources ?? [], "resource", (resource) => button("Read",
+                ` ${tool.description}`, tool.isAllowed && ` ${t("page.always_allowed")}`,
+                tool.problem && el("span", { class: "note", text: ` ${t("page.not_offered", { problem: tool.problem })}` }))))),
+        offered(server.resources ?? [], "page.n_resources", (resource) => button(t("page.read"),
             () => read(server.name, resource.title, { resource: resource.uri }), { class: "button small" })),
-        offered(server.prompts ?? [], "prompt", (prompt) => button("Use",
+        offered(server.prompts ?? [], "page.n_prompts", (prompt) => button(t("page.use"),
             () => usePrompt(server.name, prompt), { class: "button small" })),
         el("div", { class: "card-buttons" }, ...buttons));
 }
 
 /** Creates the list of a server's prompts and resources. Text from a server is only put into text nodes. */
-function offered(list, kind, action) {
+function offered(list, title, action) {
     return list.length > 0 && el("details", { class: "thoughts" },
-        el("summary", { text: list.length === 1 ? `1 ${kind}` : `${list.length} ${kind}s` }),
+        el("summary", { text: t(title, { count: list.length }) }),
         el("ul", {}, ...list.map((entry) => el("li", {}, el("strong", { text: withUnseenShown(entry.title) }),
             ` ${withUnseenShown(entry.description)} `, action(entry)))));
 }
@@ -105,7 +109,7 @@ async function usePrompt(server, prompt) {
     const values = {};
     for (const argument of prompt.arguments) {
         const value = await promptDialog({
-            title: withUnseenShown(prompt.title), label: withUnseenShown(argument.name), action: "Next", maxLength: 4000,
+            title: withUnseenShown(prompt.title), label: withUnseenShown(argument.name), action: t("page.next"), maxLength: 4000,
             note: withUnseenShown(argument.description) || undefined,
         });
         if (value === null || (!value && argument.isRequired)) return;
@@ -118,8 +122,8 @@ async function usePrompt(server, prompt) {
 async function read(server, title, what) {
     const answer = await attempt(() => api.readFromToolServer(server, what));
     if (!answer) return;
-    const copy = button("Copy", () => copyText(copy, answer.text), { icon: "copy" });
-    const use = button("Put into a new chat", async () => {
+    const copy = button(t("page.copy"), () => copyText(copy, answer.text), { icon: "copy" });
+    const use = button(t("page.put_into_a_new_chat"), async () => {
         const view = await attempt(() => api.createThread());
         if (!view) return;
         // The text is only a draft, which the user can send.
@@ -129,8 +133,9 @@ async function read(server, title, what) {
     }, { class: "button primary" });
     const dialog = openDialog({
         title: withUnseenShown(title), body: [
-            el("p", { class: "note", text: `Text of the server ${server}${answer.isCut ? ", truncated" : ""}.` }),
-            el("pre", { class: "tool-arguments", tabindex: "0", role: "region", "aria-label": "Text",
+            el("p", { class: "note", text: answer.isCut
+                ? t("page.text_of_the_server_truncated", { server }) : t("page.text_of_the_server", { server }) }),
+            el("pre", { class: "tool-arguments", tabindex: "0", role: "region", "aria-label": t("page.text"),
                 text: withUnseenShown(answer.text) }),
         ],
         actions: [copy, use],
@@ -139,14 +144,13 @@ async function read(server, title, what) {
 
 async function add() {
     const name = await promptDialog({
-        title: "Add a tool server", label: "Name", action: "Next", maxLength: 32,
-        note: "Letters, digits, - and _.",
+        title: t("page.add_a_tool_server"), label: t("page.name"), action: t("page.next"), maxLength: 32,
+        note: t("page.letters_digits_and"),
     });
     if (!name) return;
     const text = await promptDialog({
-        title: `Add ${name}`, label: "Command with its arguments, or address", action: "Add", maxLength: 2000,
-        note: "Such as mcp-server-time, or https://example.org/mcp. The command runs in your name when a chat needs "
-            + "it. Variables and headers go into settings.json.",
+        title: t("page.add", { name }), label: t("page.command_with_its_arguments_or"), action: t("page.add_2"), maxLength: 2000,
+        note: t("page.such_as_mcp_server_time"),
     });
     if (!text) return;
     const [command, ...args] = text.trim().split(/\s+/);
@@ -156,8 +160,8 @@ async function add() {
 
 async function remove(name) {
     const agreed = await confirmDialog({
-        title: `Remove ${name}?`, action: "Remove", isDanger: true,
-        text: "Chats can no longer use its tools. The program itself stays where it is.",
+        title: t("page.remove_2", { name }), action: t("page.remove_3"), isDanger: true,
+        text: t("page.chats_can_no_longer_use"),
     });
     if (agreed) take(await attempt(() => api.removeToolServer(name)));
 }

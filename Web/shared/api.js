@@ -1,5 +1,7 @@
 // The server's API as functions. Every failure is an ApiError with a message for the user.
 
+import { t } from "./strings.js";
+
 /** The error for a failed request, with a message for the user. */
 export class ApiError extends Error {
     /**
@@ -13,7 +15,7 @@ export class ApiError extends Error {
     }
 }
 
-const unreachable = "Hearth does not respond. Check that “hearth serve” is running, then try again.";
+const unreachable = t("page.hearth_does_not_respond_check");
 let onUnauthorised = () => {};
 
 /**
@@ -39,7 +41,7 @@ export function failure(status, text) {
         // The response is not JSON, so only the status is reported.
     }
     if (status === 401) onUnauthorised();
-    if (!message) message = `The server answered with status ${status}. Try again, or check its log.`;
+    if (!message) message = t("page.the_server_answered_with_status", { status });
     return new ApiError(message, status);
 }
 
@@ -51,7 +53,7 @@ export function failure(status, text) {
  */
 export function checkPath(path) {
     if (path.split("?")[0].split("/").some((part) => /^(\.|%2e){1,2}$/i.test(part))) {
-        throw new ApiError("There is nothing with this name.", 404);
+        throw new ApiError(t("page.there_is_nothing_with_this"), 404);
     }
 }
 

@@ -2,6 +2,7 @@
 
 import { button, byID, el } from "./dom.js";
 import { field as labelled, onEnter } from "./parts.js";
+import { t } from "./strings.js";
 
 const toastMilliseconds = 8000;
 
@@ -17,7 +18,7 @@ export function openDialog({ title, body = [], actions = [], class: name, onClos
     const dialog = el("dialog", { class: name, "aria-labelledby": heading.id });
     const close = () => dialog.close();
     const head = el("div", { class: "dialog-head" }, heading);
-    if (!isRequired) head.append(button("Close", close, { iconOnly: true, icon: "close" }));
+    if (!isRequired) head.append(button(t("page.close"), close, { iconOnly: true, icon: "close" }));
     dialog.append(head, el("div", { class: "dialog-body" }, ...body));
     if (actions.length > 0) dialog.append(el("div", { class: "dialog-foot" }, ...actions));
     dialog.addEventListener("cancel", (event) => { if (isRequired) event.preventDefault(); });
@@ -58,7 +59,7 @@ function isOutside(dialog, event) {
 export function confirmDialog({ title, text, action, isDanger = false, extra = [] }) {
     return new Promise((resolve) => {
         let agreed = false;
-        const cancel = button("Cancel", () => dialog.close());
+        const cancel = button(t("page.cancel"), () => dialog.close());
         const go = button(action, () => {
             agreed = true;
             dialog.close();
@@ -93,7 +94,7 @@ export function promptDialog({ title, label, value = "", action, type = "text", 
             body: [labelled(label, field),
                 note && el("p", { class: "note", text: note })].filter(Boolean),
             actions: [
-                ...(isRequired ? [] : [button("Cancel", () => dialog.close())]),
+                ...(isRequired ? [] : [button(t("page.cancel"), () => dialog.close())]),
                 button(action, accept, { class: "button primary" }),
             ],
             onClose: () => resolve(answer),
@@ -114,7 +115,7 @@ export function toast(text, { isError = false } = {}) {
     (open ?? document.body).append(box);
     for (const shown of box.children) if (shown.dataset.text === text) shown.remove();
     const item = el("div", { class: "toast", role: isError ? "alert" : "status", data: { text } },
-        el("span", { text }), button("Close this message", () => item.remove(), { iconOnly: true, icon: "close" }));
+        el("span", { text }), button(t("page.close_this_message"), () => item.remove(), { iconOnly: true, icon: "close" }));
     box.append(item);
     while (box.children.length > 3) box.firstChild.remove();
     if (!isError) setTimeout(() => item.remove(), toastMilliseconds);

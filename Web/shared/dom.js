@@ -8,6 +8,8 @@
 // - store, loading: the state of the page
 // - shortcuts, palette, matching: keys, and going to anything by keyboard
 
+import { t } from "./strings.js";
+
 /**
  * Creates an element.
  * @param {string} tag The element's name.
@@ -200,7 +202,7 @@ export async function copyText(source, text) {
         field.remove();
         source.focus();
     }
-    announce("Copied");
+    announce(t("page.copied"));
     confirmCopy(source);
 }
 

@@ -1,6 +1,7 @@
 // Formatting of numbers, dates and text.
 
-const wholeNumber = new Intl.NumberFormat("en");
+import { locale, t } from "./strings.js";
+
 
 // The invisible characters, the spaces other than U+0020, and the characters that change the text direction. Some of
 // them are letters, such as the Hangul fillers and the blank Braille pattern.
@@ -73,28 +74,44 @@ export function splitPath(path) {
  * Formats an integer with thousands separators.
  * @param {number} value The number.
  */
-export const formatCount = (value) => wholeNumber.format(Math.round(value));
+export const formatCount = (value) => new Intl.NumberFormat(locale).format(Math.round(value));
 
 /**
- * Formats a count with its noun.
- * @param {number} count The count.
- * @param {string} thing The noun, whose plural ends in s.
+ * Formats a number with a fixed number of decimals, without thousands separators.
+ * @param {number} value The number.
+ * @param {number} digits The number of decimals.
  */
-export const counted = (count, thing) => (count === 1 ? `1 ${thing}` : `${formatCount(count)} ${thing}s`);
+export const formatNumber = (value, digits) => new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false,
+}).format(value);
+
+/**
+ * Formats a fraction as a percentage.
+ * @param {number} fraction The fraction, from 0 to 1.
+ * @param {number} [digits] The number of decimals.
+ */
+export const formatPercent = (fraction, digits = 0) =>
+    t("page.percent", { value: formatNumber(fraction * 100, digits) });
+
+/**
+ * Formats a list of names or numbers.
+ * @param {string[]} items The items.
+ */
+export const formatList = (items) => new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(items);
 
 /**
  * Formats a size in bytes with decimal units, as used for disks.
  * @param {number} bytes The size.
  */
 export function formatBytes(bytes) {
-    const units = ["bytes", "kB", "MB", "GB", "TB"];
+    const units = ["page.size_bytes", "page.size_kb", "page.size_mb", "page.size_gb", "page.size_tb"];
     let value = bytes;
     let unit = 0;
     while (value >= 1000 && unit < units.length - 1) {
         value /= 1000;
         unit += 1;
     }
-    return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
+    return t(units[unit], { size: formatNumber(value, unit === 0 || value >= 100 ? 0 : 1) });
 }
 
 /**
@@ -103,7 +120,8 @@ export function formatBytes(bytes) {
  */
 export function formatMemory(bytes) {
     const gigabytes = bytes / 2 ** 30;
-    return gigabytes >= 1 ? `${Number(gigabytes.toFixed(1))} GB` : `${Math.round(bytes / 2 ** 20)} MB`;
+    if (gigabytes < 1) return t("page.size_mb", { size: formatNumber(bytes / 2 ** 20, 0) });
+    return t("page.size_gb", { size: formatNumber(gigabytes, Number.isInteger(Number(gigabytes.toFixed(1))) ? 0 : 1) });
 }
 
 /**
@@ -111,7 +129,7 @@ export function formatMemory(bytes) {
  * @param {number} milliseconds The duration.
  */
 export function formatSpan(milliseconds) {
-    if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+    if (milliseconds < 1000) return t("page.time_ms", { time: formatNumber(milliseconds, 0) });
     return formatSeconds(milliseconds / 1000, milliseconds < 10_000 ? 1 : 0);
 }
 
@@ -121,10 +139,10 @@ export function formatSpan(milliseconds) {
  * @param {number} [digits] The number of decimals below a minute.
  */
 export function formatSeconds(seconds, digits = 0) {
-    if (seconds < 60) return `${seconds.toFixed(digits)} s`;
+    if (seconds < 60) return t("page.time_s", { time: formatNumber(seconds, digits) });
     const minutes = Math.round(seconds / 60);
-    if (minutes < 60) return `${minutes} min`;
-    return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+    if (minutes < 60) return t("page.time_min", { minutes });
+    return t("page.time_h_min", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
 /**
@@ -135,17 +153,17 @@ export function formatSeconds(seconds, digits = 0) {
 export function formatDate(text, today = new Date()) {
     const date = new Date(text);
     if (date.toDateString() === today.toDateString()) {
-        return date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+        return date.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
     }
     const sameYear = date.getFullYear() === today.getFullYear();
-    return date.toLocaleDateString([], { day: "numeric", month: "short", year: sameYear ? undefined : "numeric" });
+    return date.toLocaleDateString(locale, { day: "numeric", month: "short", year: sameYear ? undefined : "numeric" });
 }
 
 /**
  * Formats a date with the time.
  * @param {string} text The date in ISO 8601.
  */
-export const formatMoment = (text) => new Date(text).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+export const formatMoment = (text) => new Date(text).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /**
  * Returns the group heading of a date in the list of chats.
@@ -156,8 +174,8 @@ export function dateGroup(text, today = new Date()) {
     const midnight = new Date(today);
     midnight.setHours(0, 0, 0, 0);
     const age = (midnight - new Date(text)) / 86_400_000;
-    if (age <= 0) return "Today";
-    if (age <= 1) return "Yesterday";
-    if (age <= 7) return "Last 7 days";
-    return "Earlier";
+    if (age <= 0) return t("page.today");
+    if (age <= 1) return t("page.yesterday");
+    if (age <= 7) return t("page.last_7_days");
+    return t("page.earlier");
 }

@@ -7,11 +7,12 @@ import { announce, el, icon } from "./dom.js";
 import { matching } from "./matching.js";
 import { openDialog, showError } from "./dialogs.js";
 import { onChange, state } from "./store.js";
+import { t } from "./strings.js";
 
 const searchDelay = 150;
 const mostOfAGroup = 6;
 const settings = [
-    "Appearance", "Answers", "Defaults for new chats", "Tools", "Your chats", "Usage on this device", "About",
+    t("page.appearance"), t("page.answers"), t("page.defaults_for_new_chats"), t("page.tools"), t("page.your_chats"), t("page.usage_on_this_device"), t("page.about"),
 ];
 
 /**
@@ -38,10 +39,10 @@ const mailAPI = async () => (await import("../mail/api.js")).mail;
 class Palette {
     #field = el("input", {
         type: "text", id: "palette-field", role: "combobox", "aria-expanded": "true", "aria-controls": "palette-list",
-        "aria-autocomplete": "list", "aria-label": "Go to a chat, document, mail, setting or command",
-        placeholder: "A chat, document, mail, setting or command", autocomplete: "off", spellcheck: "false", maxlength: 200, dir: "auto",
+        "aria-autocomplete": "list", "aria-label": t("page.go_to_a_chat_document"),
+        placeholder: t("page.a_chat_document_mail_setting"), autocomplete: "off", spellcheck: "false", maxlength: 200, dir: "auto",
     });
-    #list = el("div", { id: "palette-list", role: "listbox", "aria-label": "Results", class: "palette-list" });
+    #list = el("div", { id: "palette-list", role: "listbox", "aria-label": t("page.results"), class: "palette-list" });
     #commands;
     #found = [];
     #names = [];
@@ -55,7 +56,7 @@ class Palette {
         this.#field.addEventListener("input", () => this.#edited());
         this.#field.addEventListener("keydown", (event) => this.#pressed(event));
         this.#dialog = openDialog({
-            title: "Go to", class: "palette", body: [this.#field, this.#list],
+            title: t("page.go_to"), class: "palette", body: [this.#field, this.#list],
             onClose: () => {
                 shown = null;
                 clearTimeout(this.#timer);
@@ -106,23 +107,23 @@ class Palette {
         const collection = firstCollection();
         const hasPassages = state.collections.some(({ name, documents: count }) => name === collection && count > 0);
         await Promise.all([
-            hasPassages && add(0, `Passages in ${collectionTitle(collection)}`, async () =>
+            hasPassages && add(0, t("page.passages_in", { collection: collectionTitle(collection) }), async () =>
                 (await documents.search(collection, query, request.signal)).hits.map((hit) => ({
                     text: hit.parts.map(({ text }) => text).join("").trim().slice(0, 200), icon: "quote",
                     note: hit.title || hit.document, run: go(documentsAddress(collection, hit)),
                 }))),
-            add(1, "Mails", async () => (await (await mailAPI()).search(query, request.signal)).hits.map(({ email }) => ({
-                text: email.subject || "(no subject)", note: email.from?.name || email.from?.address, icon: "mail",
+            add(1, t("page.mails"), async () => (await (await mailAPI()).search(query, request.signal)).hits.map(({ email }) => ({
+                text: email.subject || t("page.no_subject"), note: email.from?.name || email.from?.address, icon: "mail",
                 run: go(`#/mail/thread/${email.threadID}/${email.id}`),
             }))),
-            add(2, "Messages", async () => (await api.search(query, mostOfAGroup)).matches.map((match) => ({
+            add(2, t("page.messages"), async () => (await api.search(query, mostOfAGroup)).matches.map((match) => ({
                 text: match.snippet, note: match.threadTitle, icon: "reply",
                 run: go(`#/chat/${match.threadID}/${match.messageID}`),
             }))),
         ]);
         if (request.signal.aborted) return;
         const count = this.#options.length;
-        announce(count === 0 ? "Nothing found" : count === 1 ? "1 result" : `${count} results`);
+        announce(count === 0 ? t("page.nothing_found") : t("page.results_2", { count }));
     }
 
     #groups() {
@@ -131,10 +132,10 @@ class Palette {
             text: thread.title, icon: "reply", run: go(`#/chat/${thread.id}`),
         }));
         const places = settings.map((name) => ({
-            text: name, note: "Settings", icon: "sliders", run: go(`#/settings/${encodeURIComponent(name)}`),
+            text: name, note: t("page.settings"), icon: "sliders", run: go(`#/settings/${encodeURIComponent(name)}`),
         }));
-        const known = [["Commands", this.#commands], ["Chats", chats]];
-        if (query) known.push(["Documents", this.#names], ["Settings", places]);
+        const known = [[t("page.commands"), this.#commands], [t("page.chats"), chats]];
+        if (query) known.push([t("page.documents"), this.#names], [t("page.settings"), places]);
         return [
             ...known.map(([title, entries]) => ({
                 title, entries: matching(query, entries, title === "Commands" && !query ? 20 : mostOfAGroup),
@@ -163,7 +164,7 @@ class Palette {
                 return option;
             }));
         }));
-        if (number === 0) this.#list.append(el("p", { class: "list-note", text: "Nothing found. Try other words." }));
+        if (number === 0) this.#list.append(el("p", { class: "list-note", text: t("page.nothing_found_try_other_words") }));
         this.#choose(Math.min(this.#chosen, Math.max(0, number - 1)));
     }
 

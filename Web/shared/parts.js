@@ -1,6 +1,7 @@
 // Shared components: notices, progress bars, form fields, rows of facts and settings.
 
 import { button, el, icon } from "./dom.js";
+import { t } from "./strings.js";
 
 /**
  * Creates a waiting indicator.
@@ -28,7 +29,7 @@ export function notice(text, { look = "warning", sign = "warning", dir, actions 
  * @param {() => void} action The action.
  * @param {string} [label] The label.
  */
-export const retryButton = (action, label = "Try again") =>
+export const retryButton = (action, label = t("page.try_again")) =>
     button(label, action, { icon: "refresh", class: "button small" });
 
 /**

@@ -1,6 +1,7 @@
 // Shared components of the screens other than the chat.
 
 import { button, el, icon } from "./dom.js";
+import { t } from "./strings.js";
 
 /**
  * Creates the bar at the top of a screen.
@@ -9,9 +10,9 @@ import { button, el, icon } from "./dom.js";
  * @returns {HTMLElement}
  */
 export function screenBar(title, id) {
-    const drawer = button("Show the list of chats", () => {}, { iconOnly: true, icon: "menu" });
+    const drawer = button(t("page.show_the_list_of_chats"), () => {}, { iconOnly: true, icon: "menu" });
     drawer.className = "icon-button drawer-button";
-    const back = button("Back to the chat", () => { location.hash = "#/"; }, { iconOnly: true, icon: "close" });
+    const back = button(t("page.back_to_the_chat"), () => { location.hash = "#/"; }, { iconOnly: true, icon: "close" });
     back.className = "icon-button";
     const heading = el("div", { class: "bar-title" }, el("h1", { id, text: title }));
     return el("header", { class: "bar" }, drawer, heading, back);
@@ -39,7 +40,7 @@ export const barTool = (label, name, action, look = "") => el("button", {
  */
 export function addBackLink(bar, href, label) {
     const link = el("a", {
-        class: "icon-button", href, "aria-label": label, hidden: true, title: `${label} (Escape)`,
+        class: "icon-button", href, "aria-label": label, hidden: true, title: t("page.with_escape", { label }),
     }, icon("left"));
     bar.querySelector(".bar-title").before(link);
     return link;

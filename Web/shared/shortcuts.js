@@ -2,23 +2,24 @@
 
 import { openDialog } from "./dialogs.js";
 import { byID, el } from "./dom.js";
+import { t } from "./strings.js";
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 const commandKey = isMac ? "⌘" : "Ctrl";
 const shortcuts = [
-    ["Enter", "Send the message"],
-    ["Shift Enter", "New line"],
-    ["Escape", "Stop the answer, close the passage, the mail or the run"],
-    ["↑", "Edit the last question, from an empty field"],
-    ["Ctrl Enter", "Send a message that was edited"],
-    [`${commandKey} K`, "Go to a chat, document, mail, setting or command"],
-    ["Alt N", "New chat"],
-    ["Alt R", "Rename this chat"],
-    ["Alt S", "Settings of this chat"],
-    ["/", "Search all chats, or the documents or mails that are shown"],
-    ["Alt ↑  Alt ↓", "The chat above or below"],
-    ["Alt L", "Go to the message field"],
-    ["?", "This list"],
+    ["Enter", t("page.send_the_message")],
+    ["Shift Enter", t("page.new_line")],
+    ["Escape", t("page.stop_the_answer_close_the")],
+    ["↑", t("page.edit_the_last_question_from")],
+    ["Ctrl Enter", t("page.send_a_message_that_was")],
+    [`${commandKey} K`, t("page.go_to_a_chat_document")],
+    ["Alt N", t("page.new_chat")],
+    ["Alt R", t("page.rename_this_chat")],
+    ["Alt S", t("page.settings_of_this_chat")],
+    ["/", t("page.search_all_chats_or_the")],
+    ["Alt ↑  Alt ↓", t("page.the_chat_above_or_below")],
+    ["Alt L", t("page.go_to_the_message_field")],
+    ["?", t("page.this_list")],
 ];
 
 let isShown = false;
@@ -27,7 +28,7 @@ export function showShortcuts() {
     if (isShown) return;
     isShown = true;
     openDialog({
-        title: "Keyboard shortcuts", onClose: () => { isShown = false; },
+        title: t("page.keyboard_shortcuts"), onClose: () => { isShown = false; },
         body: [el("dl", { class: "details shortcuts" }, ...shortcuts.map(([keys, text]) => el("div", {},
             el("dt", { text }),
             el("dd", {}, ...keys.split(" ").filter(Boolean).map((key) => el("kbd", { text: key }))))))],

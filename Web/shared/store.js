@@ -1,5 +1,7 @@
 // The state shared by the whole page, with change notifications.
 
+import { t } from "./strings.js";
+
 /** The page's state. Call `changed` after every change. */
 export const state = {
     /** The response of /api/status. */
@@ -50,7 +52,7 @@ export function changed(...parts) {
  */
 export function modelNamed(chosen) {
     const current = state.status?.model;
-    if (!chosen) return current ?? { id: null, name: "No model" };
+    if (!chosen) return current ?? { id: null, name: t("page.no_model") };
     return [...state.models, ...state.remotes].find((candidate) => candidate.id === chosen)
         ?? { id: chosen, name: chosen };
 }

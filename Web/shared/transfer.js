@@ -4,6 +4,7 @@ import { saveFile } from "./api.js";
 import { attempt, toast } from "./dialogs.js";
 import { button, el } from "./dom.js";
 import { formatBytes } from "./format.js";
+import { t } from "./strings.js";
 
 const longestImport = 64 * 1024 * 1024;
 
@@ -20,9 +21,9 @@ export function transferButtons({ kind, path, label, take }) {
     });
     field.addEventListener("change", () => read(field, take));
     return el("div", { class: "card-buttons" },
-        button("Export", () => attempt(() => saveFile(path, fileName(kind))),
+        button(t("page.export"), () => attempt(() => saveFile(path, fileName(kind))),
             { class: "button small", icon: "download" }),
-        button("Import…", () => field.click(), { class: "button small", icon: "upload" }), field);
+        button(t("page.import"), () => field.click(), { class: "button small", icon: "upload" }), field);
 }
 
 async function read(field, take) {
@@ -31,7 +32,7 @@ async function read(field, take) {
     if (!file) return;
     if (file.size > longestImport) {
         const most = formatBytes(longestImport);
-        toast(`This file has ${formatBytes(file.size)}; at most ${most} can be imported. Use a smaller one.`,
+        toast(t("page.this_file_has_at_most", { file: formatBytes(file.size), most }),
             { isError: true });
         return;
     }

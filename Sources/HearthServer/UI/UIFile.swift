@@ -39,6 +39,8 @@ struct UIFile: Sendable {
         case "svg": "image/svg+xml"
         case "png": "image/png"
         case "webmanifest": "application/manifest+json"
+        // The texts of the page. The API's description is not a part of the page.
+        case "json" where name.hasPrefix("strings/"): "application/json"
         default: nil
         }
     }
