@@ -130,6 +130,7 @@ lint:
 		Sources/LanguageModels Sources/LanguageModelsTestSupport Sources/FoundationModels
 	Tools/check
 	Tools/english
+	Tools/strings
 	Tools/server_files --check
 
 ## bench   measure against bare llama.cpp and sentence-transformers; prints ratios; with PLOT=FILE.svg also bench-speed

@@ -6,7 +6,7 @@ import { byID, el, icon, ring } from "../shared/dom.js";
 import { menuButton } from "../shared/menu.js";
 import { ledgerFacts, usedTokens } from "./message_details.js";
 import { remoteItems } from "../models/remotes.js";
-import { draftKey, isUsable, modelNamed, state } from "../shared/store.js";
+import { draftKey, isHere, isUsable, modelNamed, state } from "../shared/store.js";
 import { styles } from "./thread_settings.js";
 import { t } from "../shared/strings.js";
 import { formatPercent } from "../shared/format.js";
@@ -24,7 +24,7 @@ import { formatPercent } from "../shared/format.js";
  * @returns {string}
  */
 function finePrint(place, servers) {
-    if (place && place !== "this machine") return t("page.what_you_write_is_sent", { place });
+    if (place && !isHere(place)) return t("page.what_you_write_is_sent", { place });
     if (servers.length > 0) return t("page.runs_on_this_device_tools");
     return t("page.runs_on_this_device_nothing");
 }

@@ -3,7 +3,7 @@
 import { openDialog } from "../shared/dialogs.js";
 import { el, facts } from "../shared/dom.js";
 import { formatCount, formatSpan } from "../shared/format.js";
-import { modelNamed } from "../shared/store.js";
+import { modelNamed, placeName } from "../shared/store.js";
 import { t } from "../shared/strings.js";
 
 /**
@@ -16,7 +16,7 @@ export function showDetails(message) {
     const add = (name, value) => { if (value !== null && value !== undefined) rows.push([name, value]); };
     if (modelID) add(t("page.model"), modelNamed(modelID).name);
     add(t("page.answered_as"), ledger?.answeringModel);
-    add(t("page.computed_on"), place);
+    add(t("page.computed_on"), place && placeName(place));
     if (timeToFirstTokenMs) add(t("page.time_to_first_token"), formatSpan(timeToFirstTokenMs));
     if (latencyMs) add(t("page.total_time"), formatSpan(latencyMs));
     if (tokensPerSecond) add(t("page.speed"), t("page.tokens_per_second", { rate: Math.round(tokensPerSecond) }));

@@ -2,11 +2,11 @@
 
 import { linkMarkers, sourceList } from "../documents/citations.js";
 import { button, confirmCopy, copyText, el } from "../shared/dom.js";
-import { formatCount, formatSpan } from "../shared/format.js";
+import { formatSpan } from "../shared/format.js";
 import { MarkdownView } from "../markdown/view.js";
 import { showDetails } from "./message_details.js";
 import { noticesOf } from "./message_notices.js";
-import { modelNamed } from "../shared/store.js";
+import { modelNamed, placeName } from "../shared/store.js";
 import { ToolCallsView } from "./tool_calls.js";
 import { t } from "../shared/strings.js";
 
@@ -252,8 +252,8 @@ function facts(message, rate, isWriting) {
     const { metadata } = message;
     const parts = [];
     if (metadata.modelID) parts.push(el("span", { text: modelNamed(metadata.modelID).name }));
-    if (metadata.place) parts.push(el("span", { text: metadata.place }));
-    if (rate) parts.push(el("span", { class: "rate", text: `${formatCount(rate)} tokens/s` }));
+    if (metadata.place) parts.push(el("span", { text: placeName(metadata.place) }));
+    if (rate) parts.push(el("span", { class: "rate", text: t("page.tokens_per_second", { rate: Math.round(rate) }) }));
     if (!isWriting && metadata.latencyMs) parts.push(el("span", { text: formatSpan(metadata.latencyMs) }));
     return parts;
 }

@@ -7,7 +7,7 @@ import { announce, button, copyText, el, icon } from "../shared/dom.js";
 import { formatSeconds, formatSpan } from "../shared/format.js";
 import { notice, retryButton, waiting } from "../shared/parts.js";
 import { placeText } from "./passage.js";
-import { modelNamed, state } from "../shared/store.js";
+import { modelNamed, placeName, state } from "../shared/store.js";
 import { t } from "../shared/strings.js";
 
 /** The card of one question and its answer. */
@@ -192,7 +192,7 @@ export class AnswerCard {
         if (answer.kind === "quotes") parts.push(el("span", { class: "tag", text: t("documents.no_model_wrote_this") }));
         else if (answer.model) parts.push(el("span", { text: modelNamed(answer.model).name }));
         const add = (text) => parts.push(el("span", { text }));
-        if (answer.place) add(answer.place);
+        if (answer.place) add(placeName(answer.place));
         if (answer.totalTime) add(formatSpan(answer.totalTime * 1000));
         if (answer.timeToFirstToken) add(t("documents.first_word_after", { timeToFirstToken: formatSpan(answer.timeToFirstToken * 1000) }));
         if (answer.promptTokens) add(t("documents.tokens_read", { promptTokens: answer.promptTokens }));

@@ -6,7 +6,7 @@ import { attempt, confirmDialog, openDialog, toast } from "../shared/dialogs.js"
 import { arrange, button, el } from "../shared/dom.js";
 import { formatList, withUnseenShown } from "../shared/format.js";
 import { field as labelled, lines, onEnter } from "../shared/parts.js";
-import { changed, onChange, state } from "../shared/store.js";
+import { changed, onChange, placeName, state } from "../shared/store.js";
 import { t } from "../shared/strings.js";
 
 /**
@@ -46,7 +46,7 @@ function card(remote, key) {
     return el("article", { class: "card", data: { remote: remote.id, key } },
         el("div", { class: "card-head" }, el("h3", { text: remote.id }),
             el("span", { class: "tags" },
-                remote.place && el("span", { class: "tag", text: remote.place }),
+                remote.place && el("span", { class: "tag", text: placeName(remote.place) }),
                 !remote.isConfirmed && !remote.problem && el("span", { class: "tag danger", text: t("models.not_confirmed") }))),
         el("p", { class: "model-facts" }, ...facts.map((text) => el("span", { text }))),
         remote.problem && lines([remote.problem], { icon: "warning" }),
@@ -110,7 +110,7 @@ function add() {
         return { input, row };
     };
     const name = field("name", t("page.name"), t("models.to_choose_it_by_letters"),
-        { maxlength: 64, placeholder: "big" });
+        { maxlength: 64, placeholder: t("models.name_example") });
     const url = field("url", t("models.url"), t("models.the_base_of_the_servers"),
         { inputmode: "url", maxlength: 2000, placeholder: "http://box:8000/v1" });
     const model = field("model", t("models.model_on_the_server"), t("models.as_the_server_calls_it"),

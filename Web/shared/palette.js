@@ -11,6 +11,7 @@ import { t } from "./strings.js";
 
 const searchDelay = 150;
 const mostOfAGroup = 6;
+const mostCommands = 20;
 const settings = [
     t("page.appearance"), t("page.answers"), t("page.defaults_for_new_chats"), t("page.tools"), t("page.your_chats"), t("page.usage_on_this_device"), t("page.about"),
 ];
@@ -134,12 +135,10 @@ class Palette {
         const places = settings.map((name) => ({
             text: name, note: t("page.settings"), icon: "sliders", run: go(`#/settings/${encodeURIComponent(name)}`),
         }));
-        const known = [[t("page.commands"), this.#commands], [t("page.chats"), chats]];
+        const known = [[t("page.commands"), this.#commands, query ? mostOfAGroup : mostCommands], [t("page.chats"), chats]];
         if (query) known.push([t("page.documents"), this.#names], [t("page.settings"), places]);
         return [
-            ...known.map(([title, entries]) => ({
-                title, entries: matching(query, entries, title === "Commands" && !query ? 20 : mostOfAGroup),
-            })),
+            ...known.map(([title, entries, most = mostOfAGroup]) => ({ title, entries: matching(query, entries, most) })),
             ...this.#found,
         ].filter((group) => group?.entries.length > 0);
     }

@@ -58,6 +58,18 @@ export function modelNamed(chosen) {
 }
 
 /**
+ * Returns the name of the place where a model runs.
+ * @param {string} place The place, as sent by the server: "this machine" or the host of a remote model.
+ */
+export const placeName = (place) => (isHere(place) ? t("page.this_machine") : place);
+
+/**
+ * Returns whether a model runs on the machine of the server.
+ * @param {string} place The place, as sent by the server.
+ */
+export const isHere = (place) => place === "this machine";
+
+/**
  * Returns whether a model can generate text.
  * @param {any} model An entry of /api/models.
  */

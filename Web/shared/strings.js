@@ -64,14 +64,12 @@ function pieces(key, values = {}) {
 
 const shown = (value) => (typeof value === "number" ? numbers.format(value) : value ?? "");
 
-const attributes = { label: "aria-label", title: "title", placeholder: "placeholder" };
-
-/** Inserts the texts of all elements with `data-t`, `data-t-label`, `data-t-title` and `data-t-placeholder`. */
+/** Inserts the texts of all elements with `data-t`, `data-t-aria-label`, `data-t-title` and `data-t-placeholder`. */
 export function drawStrings() {
     for (const element of document.querySelectorAll("[data-t]")) element.append(t(element.dataset.t));
-    for (const [name, attribute] of Object.entries(attributes)) {
+    for (const name of ["aria-label", "title", "placeholder"]) {
         for (const element of document.querySelectorAll(`[data-t-${name}]`)) {
-            element.setAttribute(attribute, t(element.getAttribute(`data-t-${name}`)));
+            element.setAttribute(name, t(element.getAttribute(`data-t-${name}`)));
         }
     }
 }
