@@ -91,7 +91,7 @@ export class Composer {
             ? t("page.model_of_this_chat_loading", { name: model.name })
             : t("page.model_of_this_chat_named", { name: model.name }));
         const style = styles.find((candidate) => candidate.id === next.settings?.stylePreset) ?? styles[1];
-        this.style.face.textContent = style.name;
+        this.style.face.replaceChildren(el("span", { text: style.name }));
         this.style.button.setAttribute("aria-label", t("page.style_of_this_chat_2", { name: style.name }));
         this.#showCollection(next.settings?.collection ?? null);
         const print = document.getElementById("fine-print");

@@ -35,7 +35,7 @@ export class MessageView {
     constructor(message) {
         const isUser = message.role === "user";
         this.isUser = isUser;
-        this.text = el("div", { class: isUser ? "user-text" : "prose" });
+        this.text = el("div", { class: isUser ? "user-text" : "prose", dir: "auto" });
         if (!isUser) this.#prose = new MarkdownView(this.text);
         this.#body.append(this.text, this.#extras);
         this.element = el("article", {

@@ -5,7 +5,7 @@ import { documents } from "./api.js";
 import { attempt, confirmDialog } from "../shared/dialogs.js";
 import { button, el, icon } from "../shared/dom.js";
 import { formatBytes, formatCount, formatDate, splitPath } from "../shared/format.js";
-import { t } from "../shared/strings.js";
+import { nodes, t } from "../shared/strings.js";
 
 const kinds = {
     pdf: "PDF", docx: "Word", odt: "ODT", xlsx: "Excel", ods: "ODS", pptx: t("documents.slides"), odp: "ODP", epub: t("documents.book"), kindle: t("documents.book"), rtf: "RTF", picture: t("documents.picture"), html: t("documents.web"), markdown: "MD", text: t("page.text"),
@@ -126,7 +126,8 @@ export class Library {
                 el("p", { class: "entry-name", dir: "auto", title: folder.path, text: place.name }),
                 el("p", { class: "entry-facts facts-line" },
                     el("span", { text: t("page.n_documents", { count: folder.documents }) }),
-                    place.parent && el("span", { class: "fact-name", title: folder.path, text: t("documents.in_folder", { folder: place.parent }) })),
+                    place.parent && el("span", { class: "fact-name", title: folder.path },
+                        ...nodes("documents.in_folder", { folder: el("bdi", { dir: "ltr", text: place.parent }) }))),
                 folder.isMissing && el("p", { class: "entry-note bad" }, icon("warning"),
                     el("span", { text: t("documents.the_folder_is_missing_or") }))),
             stop);

@@ -80,6 +80,9 @@ const strokes = {
     shield: "M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.2 2.2L15.2 10",
 };
 
+// The icons that point along the line, and are mirrored in languages that are written from right to left.
+const pointing = new Set(["left", "right", "reply", "external"]);
+
 const svgNamespace = "http://www.w3.org/2000/svg";
 
 /**
@@ -90,7 +93,7 @@ const svgNamespace = "http://www.w3.org/2000/svg";
 export function icon(name) {
     const svg = document.createElementNS(svgNamespace, "svg");
     svg.setAttribute("viewBox", "0 0 24 24");
-    svg.setAttribute("class", "icon");
+    svg.setAttribute("class", pointing.has(name) ? "icon icon-pointing" : "icon");
     svg.setAttribute("aria-hidden", "true");
     const path = document.createElementNS(svgNamespace, "path");
     path.setAttribute("d", name === "stop" ? "M8 8h8v8H8z" : strokes[name]);

@@ -62,7 +62,11 @@ function pieces(key, values = {}) {
     return text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : shown(values[part])));
 }
 
-const shown = (value) => (typeof value === "number" ? numbers.format(value) : value ?? "");
+// In a text from right to left, a name keeps its own direction between these marks.
+const isolated = root?.dir === "rtl" ? (text) => `\u2068${text}\u2069` : (text) => text;
+
+const shown = (value) => (typeof value === "number" ? numbers.format(value)
+    : typeof value === "string" && value ? isolated(value) : value ?? "");
 
 /** Inserts the texts of all elements with `data-t`, `data-t-aria-label`, `data-t-title` and `data-t-placeholder`. */
 export function drawStrings() {
