@@ -2,10 +2,12 @@
 
 import { announce, button, byID, el, icon } from "../shared/dom.js";
 import { textWithSources } from "../markdown/formula.js";
+import { failureText } from "./failures.js";
 import { MessageView } from "./message_view.js";
 import { ConversationScroll } from "./scroll.js";
 import { state } from "../shared/store.js";
 import { t } from "../shared/strings.js";
+import { withOriginal } from "../shared/said.js";
 
 const suggestions = [
     t("page.tell_me_a_short_story"),
@@ -14,6 +16,7 @@ const suggestions = [
     t("page.write_a_haiku_about_the"),
 ];
 
+const featureStates = { offerDownload: "page.feature_offer_download", hidden: "page.feature_hidden" };
 const withoutModelTitles = { offerDownload: t("page.hearth_needs_a_model"), off: t("page.answers_are_disabled") };
 
 /** The view of a chat's messages, which stays in sync with the chat's data. */
@@ -152,7 +155,7 @@ export class ConversationView {
         // If the page is not rendered, the element has no inner text.
         const words = (view && textWithSources(view.text)) || message.text;
         const said = words.length > 600 ? t("page.answer_continues", { words: words.slice(0, 600) }) : words;
-        announce(status === "failed" ? t("page.answer_failed_because", { message: failure?.message ?? "" }) : t("page.answer", { said }));
+        announce(status === "failed" ? t("page.answer_failed_because", { message: failureText(failure) }) : t("page.answer", { said }));
     }
 
     /**
@@ -199,7 +202,7 @@ export class ConversationView {
         return el("div", { class: "empty" },
             el("img", { src: "/assets/hearth.svg", alt: "", width: 56, height: 56 }),
             el("h2", { text: withoutModelTitles[feature.state] ?? t("page.chat_is_not_available_here") }),
-            el("p", { text: isOff ? t("page.enable_them_in_settings_under") : feature.message }),
+            el("p", { text: isOff ? t("page.enable_them_in_settings_under") : withOriginal(featureStates, feature.state, feature.message) }),
             isOff && el("div", { class: "empty-actions" },
                 button(t("page.open_settings"), this.actions.openGeneralSettings, { class: "button primary" })),
             isOffer && el("div", { class: "empty-actions" },

@@ -4,6 +4,7 @@ import { button, el } from "../shared/dom.js";
 import { notice, retryButton, waiting } from "../shared/parts.js";
 import { t } from "../shared/strings.js";
 import { formatPercent } from "../shared/format.js";
+import { failureText } from "./failures.js";
 
 /**
  * Returns the notices below a message.
@@ -62,7 +63,7 @@ function failureCard(message, context) {
     const { failure } = message.metadata;
     const { actions } = context;
     const kind = failure?.kind ?? "other";
-    const text = failure?.message ?? t("page.the_answer_failed_try_again");
+    const text = failureText(failure) || t("page.the_answer_failed_try_again");
     const choice = (label, action, options = {}) => button(label, action, { class: "button small", ...options });
     const buttons = {
         tooLong: () => [

@@ -7,6 +7,13 @@ import { formatMoment, formatSeconds } from "../shared/format.js";
 import { Meter } from "../shared/parts.js";
 import { isGenerative } from "../shared/store.js";
 import { t } from "../shared/strings.js";
+import { nameOf } from "../shared/said.js";
+
+const partNames = {
+    answering: "models.part_answering", abstaining: "models.part_abstaining", citing: "models.part_citing",
+    summarizing: "models.part_summarizing", replying: "models.part_replying", sorting: "models.part_sorting",
+    filling: "models.part_filling", calling: "models.part_calling", following: "models.part_following",
+};
 
 /** The exam in a model's card. */
 export class ModelExam {
@@ -134,7 +141,7 @@ function resultTable(name, parts) {
         el("thead", {}, el("tr", {}, ...[t("models.part"), t("models.right_95_interval")].map((text) =>
             el("th", { scope: "col", text })))),
         el("tbody", {}, ...parts.map((part) =>
-            el("tr", {}, el("th", { scope: "row", text: part.title }), el("td", { text: scoreText(part) })))));
+            el("tr", {}, el("th", { scope: "row", text: nameOf(partNames, part.part, part.title) }), el("td", { text: scoreText(part) })))));
 }
 
 /** Formats the score of a part with its confidence interval, such as “9 of 24 (21–57 %)”. */

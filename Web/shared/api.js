@@ -1,5 +1,6 @@
 // The server's API as functions. Every failure is an ApiError with a message for the user.
 
+import { errorText } from "./said.js";
 import { t } from "./strings.js";
 
 /** The error for a failed request, with a message for the user. */
@@ -36,7 +37,8 @@ export function failure(status, text) {
     if (status === 0) return new ApiError(unreachable, 0);
     let message = "";
     try {
-        message = JSON.parse(text).error?.message ?? "";
+        const { error } = JSON.parse(text);
+        message = errorText(error?.code, error?.message ?? "");
     } catch {
         // The response is not JSON, so only the status is reported.
     }
