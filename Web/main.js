@@ -10,7 +10,6 @@ import { EventFeed } from "./shared/events.js";
 import { decodeSafely } from "./shared/format.js";
 import { copySources } from "./markdown/formula.js";
 import { applyModel, loadModels, loadSettings } from "./shared/loading.js";
-import { openPalette } from "./shared/palette.js";
 import { listenToShortcuts, showShortcuts } from "./shared/shortcuts.js";
 import { changed, state } from "./shared/store.js";
 import { loadToolServers } from "./settings/tool_servers.js";
@@ -27,7 +26,10 @@ const screens = {};
 const sources = {
     documents: async () => new (await import("./documents/screen.js")).DocumentsScreen(),
     mail: async () => {
-        await Promise.all(["mail/mail.css", "mail/reader.css"].map(loadStyle));
+        // An English page shows the reasons for spam as the server says them.
+        await Promise.all([
+            ...["mail/mail.css", "mail/reader.css"].map(loadStyle), language !== "en" && loadStrings("spam"),
+        ]);
         return new (await import("./mail/screen.js")).MailScreen();
     },
     models: async () => new (await import("./models/screen.js")).ModelsScreen(),
@@ -270,6 +272,16 @@ function commands() {
     ].filter(Boolean);
 }
 
+/** Opens the palette, which is loaded when it is opened for the first time. */
+async function showPalette() {
+    try {
+        const { openPalette } = await import("./shared/palette.js");
+        openPalette(commands());
+    } catch {
+        toast(t("page.this_screen_could_not_be"), { isError: true });
+    }
+}
+
 let isAsking = false;
 
 const tokenNote = t("page.it_was_set_when_the");
@@ -302,7 +314,7 @@ async function start() {
             else chat.stop();
         },
         step,
-        openPalette: () => openPalette(commands()),
+        openPalette: showPalette,
         focusComposer: () => {
             if (byID("chat-screen").hidden) location.hash = "#/";
             chat.composer.focus();

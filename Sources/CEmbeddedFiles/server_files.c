@@ -59,318 +59,333 @@ static const unsigned char file17[] = {
 #embed "../../Web/chat/conversation_data.js"
 };
 static const unsigned char file18[] = {
-#embed "../../Web/chat/message_details.js"
+#embed "../../Web/chat/failures.js"
 };
 static const unsigned char file19[] = {
-#embed "../../Web/chat/message_notices.js"
+#embed "../../Web/chat/message_details.js"
 };
 static const unsigned char file20[] = {
-#embed "../../Web/chat/message_reading.js"
+#embed "../../Web/chat/message_notices.js"
 };
 static const unsigned char file21[] = {
-#embed "../../Web/chat/message_view.js"
+#embed "../../Web/chat/message_reading.js"
 };
 static const unsigned char file22[] = {
-#embed "../../Web/chat/screen.js"
+#embed "../../Web/chat/message_view.js"
 };
 static const unsigned char file23[] = {
-#embed "../../Web/chat/scroll.js"
+#embed "../../Web/chat/screen.js"
 };
 static const unsigned char file24[] = {
-#embed "../../Web/chat/spoken_text.js"
+#embed "../../Web/chat/scroll.js"
 };
 static const unsigned char file25[] = {
-#embed "../../Web/chat/thread_list.js"
+#embed "../../Web/chat/spoken_text.js"
 };
 static const unsigned char file26[] = {
-#embed "../../Web/chat/thread_settings.js"
+#embed "../../Web/chat/thread_list.js"
 };
 static const unsigned char file27[] = {
-#embed "../../Web/chat/tool_calls.js"
+#embed "../../Web/chat/thread_settings.js"
 };
 static const unsigned char file28[] = {
-#embed "../../Web/documents/answer.css"
+#embed "../../Web/chat/tool_calls.js"
 };
 static const unsigned char file29[] = {
-#embed "../../Web/documents/answer.js"
+#embed "../../Web/documents/answer.css"
 };
 static const unsigned char file30[] = {
-#embed "../../Web/documents/api.js"
+#embed "../../Web/documents/answer.js"
 };
 static const unsigned char file31[] = {
-#embed "../../Web/documents/citations.js"
+#embed "../../Web/documents/api.js"
 };
 static const unsigned char file32[] = {
-#embed "../../Web/documents/collection_menu.js"
+#embed "../../Web/documents/citations.js"
 };
 static const unsigned char file33[] = {
-#embed "../../Web/documents/collections.js"
+#embed "../../Web/documents/collection_menu.js"
 };
 static const unsigned char file34[] = {
-#embed "../../Web/documents/documents.css"
+#embed "../../Web/documents/collections.js"
 };
 static const unsigned char file35[] = {
-#embed "../../Web/documents/drop.js"
+#embed "../../Web/documents/documents.css"
 };
 static const unsigned char file36[] = {
-#embed "../../Web/documents/field.js"
+#embed "../../Web/documents/drop.js"
 };
 static const unsigned char file37[] = {
-#embed "../../Web/documents/hits.js"
+#embed "../../Web/documents/field.js"
 };
 static const unsigned char file38[] = {
-#embed "../../Web/documents/list.js"
+#embed "../../Web/documents/hits.js"
 };
 static const unsigned char file39[] = {
-#embed "../../Web/documents/passage.js"
+#embed "../../Web/documents/list.js"
 };
 static const unsigned char file40[] = {
-#embed "../../Web/documents/progress.js"
+#embed "../../Web/documents/passage.js"
 };
 static const unsigned char file41[] = {
-#embed "../../Web/documents/screen.js"
+#embed "../../Web/documents/progress.js"
 };
 static const unsigned char file42[] = {
-#embed "../../Web/documents/uploads.js"
+#embed "../../Web/documents/screen.js"
 };
 static const unsigned char file43[] = {
-#embed "../../Web/hearth.svg"
+#embed "../../Web/documents/uploads.js"
 };
 static const unsigned char file44[] = {
-#embed "../../Web/index.html"
+#embed "../../Web/hearth.svg"
 };
 static const unsigned char file45[] = {
-#embed "../../Web/installed/icon.png"
+#embed "../../Web/index.html"
 };
 static const unsigned char file46[] = {
-#embed "../../Web/installed/icon.svg"
+#embed "../../Web/installed/icon.png"
 };
 static const unsigned char file47[] = {
-#embed "../../Web/installed/manifest.webmanifest"
+#embed "../../Web/installed/icon.svg"
 };
 static const unsigned char file48[] = {
-#embed "../../Web/installed/offline.css"
+#embed "../../Web/installed/manifest.webmanifest"
 };
 static const unsigned char file49[] = {
-#embed "../../Web/installed/offline.html"
+#embed "../../Web/installed/offline.css"
 };
 static const unsigned char file50[] = {
-#embed "../../Web/installed/offline.js"
+#embed "../../Web/installed/offline.html"
 };
 static const unsigned char file51[] = {
-#embed "../../Web/installed/service_worker.js"
+#embed "../../Web/installed/offline.js"
 };
 static const unsigned char file52[] = {
-#embed "../../Web/language.js"
+#embed "../../Web/installed/service_worker.js"
 };
 static const unsigned char file53[] = {
-#embed "../../Web/mail/api.js"
+#embed "../../Web/language.js"
 };
 static const unsigned char file54[] = {
-#embed "../../Web/mail/chips.js"
+#embed "../../Web/mail/api.js"
 };
 static const unsigned char file55[] = {
-#embed "../../Web/mail/import.js"
+#embed "../../Web/mail/chips.js"
 };
 static const unsigned char file56[] = {
-#embed "../../Web/mail/list.js"
+#embed "../../Web/mail/import.js"
 };
 static const unsigned char file57[] = {
-#embed "../../Web/mail/mail.css"
+#embed "../../Web/mail/list.js"
 };
 static const unsigned char file58[] = {
-#embed "../../Web/mail/marks.js"
+#embed "../../Web/mail/mail.css"
 };
 static const unsigned char file59[] = {
-#embed "../../Web/mail/message.js"
+#embed "../../Web/mail/marks.js"
 };
 static const unsigned char file60[] = {
-#embed "../../Web/mail/parts.js"
+#embed "../../Web/mail/message.js"
 };
 static const unsigned char file61[] = {
-#embed "../../Web/mail/progress.js"
+#embed "../../Web/mail/parts.js"
 };
 static const unsigned char file62[] = {
-#embed "../../Web/mail/reader.css"
+#embed "../../Web/mail/progress.js"
 };
 static const unsigned char file63[] = {
-#embed "../../Web/mail/reader.js"
+#embed "../../Web/mail/reader.css"
 };
 static const unsigned char file64[] = {
-#embed "../../Web/mail/reply.js"
+#embed "../../Web/mail/reader.js"
 };
 static const unsigned char file65[] = {
-#embed "../../Web/mail/rules.js"
+#embed "../../Web/mail/reply.js"
 };
 static const unsigned char file66[] = {
-#embed "../../Web/mail/screen.js"
+#embed "../../Web/mail/rules.js"
 };
 static const unsigned char file67[] = {
-#embed "../../Web/mail/search.js"
+#embed "../../Web/mail/screen.js"
 };
 static const unsigned char file68[] = {
-#embed "../../Web/mail/spam.js"
+#embed "../../Web/mail/search.js"
 };
 static const unsigned char file69[] = {
-#embed "../../Web/mail/summary.js"
+#embed "../../Web/mail/spam.js"
 };
 static const unsigned char file70[] = {
-#embed "../../Web/mail/text.js"
+#embed "../../Web/mail/spam_reasons.js"
 };
 static const unsigned char file71[] = {
-#embed "../../Web/mail/todo.js"
+#embed "../../Web/mail/summary.js"
 };
 static const unsigned char file72[] = {
-#embed "../../Web/main.js"
+#embed "../../Web/mail/text.js"
 };
 static const unsigned char file73[] = {
-#embed "../../Web/markdown/blocks.js"
+#embed "../../Web/mail/todo.js"
 };
 static const unsigned char file74[] = {
-#embed "../../Web/markdown/formula.js"
+#embed "../../Web/main.js"
 };
 static const unsigned char file75[] = {
-#embed "../../Web/markdown/formulas.js"
+#embed "../../Web/markdown/blocks.js"
 };
 static const unsigned char file76[] = {
-#embed "../../Web/markdown/highlight.js"
+#embed "../../Web/markdown/formula.js"
 };
 static const unsigned char file77[] = {
-#embed "../../Web/markdown/inline.js"
+#embed "../../Web/markdown/formulas.js"
 };
 static const unsigned char file78[] = {
-#embed "../../Web/markdown/mathml.js"
+#embed "../../Web/markdown/highlight.js"
 };
 static const unsigned char file79[] = {
-#embed "../../Web/markdown/prose.css"
+#embed "../../Web/markdown/inline.js"
 };
 static const unsigned char file80[] = {
-#embed "../../Web/markdown/view.js"
+#embed "../../Web/markdown/mathml.js"
 };
 static const unsigned char file81[] = {
-#embed "../../Web/models/card.js"
+#embed "../../Web/markdown/prose.css"
 };
 static const unsigned char file82[] = {
-#embed "../../Web/models/elsewhere.js"
+#embed "../../Web/markdown/view.js"
 };
 static const unsigned char file83[] = {
-#embed "../../Web/models/exam.js"
+#embed "../../Web/models/card.js"
 };
 static const unsigned char file84[] = {
-#embed "../../Web/models/onboarding.js"
+#embed "../../Web/models/elsewhere.js"
 };
 static const unsigned char file85[] = {
-#embed "../../Web/models/remotes.js"
+#embed "../../Web/models/exam.js"
 };
 static const unsigned char file86[] = {
-#embed "../../Web/models/screen.js"
+#embed "../../Web/models/onboarding.js"
 };
 static const unsigned char file87[] = {
-#embed "../../Web/preview/frame.html"
+#embed "../../Web/models/remotes.js"
 };
 static const unsigned char file88[] = {
-#embed "../../Web/preview/preview.js"
+#embed "../../Web/models/screen.js"
 };
 static const unsigned char file89[] = {
-#embed "../../Web/settings/language.js"
+#embed "../../Web/preview/frame.html"
 };
 static const unsigned char file90[] = {
-#embed "../../Web/settings/screen.js"
+#embed "../../Web/preview/preview.js"
 };
 static const unsigned char file91[] = {
-#embed "../../Web/settings/tool_servers.js"
+#embed "../../Web/settings/language.js"
 };
 static const unsigned char file92[] = {
-#embed "../../Web/shared/api.js"
+#embed "../../Web/settings/screen.js"
 };
 static const unsigned char file93[] = {
-#embed "../../Web/shared/base.css"
+#embed "../../Web/settings/tool_server_list.js"
 };
 static const unsigned char file94[] = {
-#embed "../../Web/shared/dialogs.js"
+#embed "../../Web/settings/tool_servers.js"
 };
 static const unsigned char file95[] = {
-#embed "../../Web/shared/dom.js"
+#embed "../../Web/shared/api.js"
 };
 static const unsigned char file96[] = {
-#embed "../../Web/shared/drawer.js"
+#embed "../../Web/shared/base.css"
 };
 static const unsigned char file97[] = {
-#embed "../../Web/shared/event_stream.js"
+#embed "../../Web/shared/dialogs.js"
 };
 static const unsigned char file98[] = {
-#embed "../../Web/shared/events.js"
+#embed "../../Web/shared/dom.js"
 };
 static const unsigned char file99[] = {
-#embed "../../Web/shared/format.js"
+#embed "../../Web/shared/drawer.js"
 };
 static const unsigned char file100[] = {
-#embed "../../Web/shared/layout.css"
+#embed "../../Web/shared/event_stream.js"
 };
 static const unsigned char file101[] = {
-#embed "../../Web/shared/loading.js"
+#embed "../../Web/shared/events.js"
 };
 static const unsigned char file102[] = {
-#embed "../../Web/shared/matching.js"
+#embed "../../Web/shared/format.js"
 };
 static const unsigned char file103[] = {
-#embed "../../Web/shared/menu.js"
+#embed "../../Web/shared/layout.css"
 };
 static const unsigned char file104[] = {
-#embed "../../Web/shared/palette.js"
+#embed "../../Web/shared/loading.js"
 };
 static const unsigned char file105[] = {
-#embed "../../Web/shared/parts.js"
+#embed "../../Web/shared/matching.js"
 };
 static const unsigned char file106[] = {
-#embed "../../Web/shared/screens.css"
+#embed "../../Web/shared/menu.js"
 };
 static const unsigned char file107[] = {
-#embed "../../Web/shared/screens.js"
+#embed "../../Web/shared/palette.js"
 };
 static const unsigned char file108[] = {
-#embed "../../Web/shared/shortcuts.js"
+#embed "../../Web/shared/parts.js"
 };
 static const unsigned char file109[] = {
-#embed "../../Web/shared/store.js"
+#embed "../../Web/shared/said.js"
 };
 static const unsigned char file110[] = {
-#embed "../../Web/shared/strings.js"
+#embed "../../Web/shared/screens.css"
 };
 static const unsigned char file111[] = {
-#embed "../../Web/shared/transfer.js"
+#embed "../../Web/shared/screens.js"
 };
 static const unsigned char file112[] = {
-#embed "../../Web/start.js"
+#embed "../../Web/shared/shortcuts.js"
 };
 static const unsigned char file113[] = {
-#embed "../../Web/strings/bench.en.json"
+#embed "../../Web/shared/store.js"
 };
 static const unsigned char file114[] = {
-#embed "../../Web/strings/documents.en.json"
+#embed "../../Web/shared/strings.js"
 };
 static const unsigned char file115[] = {
-#embed "../../Web/strings/mail.en.json"
+#embed "../../Web/shared/transfer.js"
 };
 static const unsigned char file116[] = {
-#embed "../../Web/strings/models.en.json"
+#embed "../../Web/start.js"
 };
 static const unsigned char file117[] = {
-#embed "../../Web/strings/offline.en.json"
+#embed "../../Web/strings/bench.en.json"
 };
 static const unsigned char file118[] = {
-#embed "../../Web/strings/page.en.json"
+#embed "../../Web/strings/documents.en.json"
 };
 static const unsigned char file119[] = {
-#embed "../../Web/strings/settings.en.json"
+#embed "../../Web/strings/mail.en.json"
 };
 static const unsigned char file120[] = {
-#embed "../../Web/theme.js"
+#embed "../../Web/strings/models.en.json"
 };
 static const unsigned char file121[] = {
-#embed "../HearthServer/API/openapi.json"
+#embed "../../Web/strings/offline.en.json"
 };
 static const unsigned char file122[] = {
+#embed "../../Web/strings/page.en.json"
+};
+static const unsigned char file123[] = {
+#embed "../../Web/strings/settings.en.json"
+};
+static const unsigned char file124[] = {
+#embed "../../Web/strings/spam.en.json"
+};
+static const unsigned char file125[] = {
+#embed "../../Web/theme.js"
+};
+static const unsigned char file126[] = {
+#embed "../HearthServer/API/openapi.json"
+};
+static const unsigned char file127[] = {
 #if __has_embed("/usr/share/javascript/katex/katex.min.js")
 #embed "/usr/share/javascript/katex/katex.min.js"
 #if __has_embed("/usr/share/javascript/katex/contrib/mhchem.js")
@@ -401,111 +416,116 @@ static const struct hearth_file files[] = {
     {"chat/composer.js", file15, sizeof file15},
     {"chat/conversation.js", file16, sizeof file16},
     {"chat/conversation_data.js", file17, sizeof file17},
-    {"chat/message_details.js", file18, sizeof file18},
-    {"chat/message_notices.js", file19, sizeof file19},
-    {"chat/message_reading.js", file20, sizeof file20},
-    {"chat/message_view.js", file21, sizeof file21},
-    {"chat/screen.js", file22, sizeof file22},
-    {"chat/scroll.js", file23, sizeof file23},
-    {"chat/spoken_text.js", file24, sizeof file24},
-    {"chat/thread_list.js", file25, sizeof file25},
-    {"chat/thread_settings.js", file26, sizeof file26},
-    {"chat/tool_calls.js", file27, sizeof file27},
-    {"documents/answer.css", file28, sizeof file28},
-    {"documents/answer.js", file29, sizeof file29},
-    {"documents/api.js", file30, sizeof file30},
-    {"documents/citations.js", file31, sizeof file31},
-    {"documents/collection_menu.js", file32, sizeof file32},
-    {"documents/collections.js", file33, sizeof file33},
-    {"documents/documents.css", file34, sizeof file34},
-    {"documents/drop.js", file35, sizeof file35},
-    {"documents/field.js", file36, sizeof file36},
-    {"documents/hits.js", file37, sizeof file37},
-    {"documents/list.js", file38, sizeof file38},
-    {"documents/passage.js", file39, sizeof file39},
-    {"documents/progress.js", file40, sizeof file40},
-    {"documents/screen.js", file41, sizeof file41},
-    {"documents/uploads.js", file42, sizeof file42},
-    {"hearth.svg", file43, sizeof file43},
-    {"index.html", file44, sizeof file44},
-    {"installed/icon.png", file45, sizeof file45},
-    {"installed/icon.svg", file46, sizeof file46},
-    {"installed/manifest.webmanifest", file47, sizeof file47},
-    {"installed/offline.css", file48, sizeof file48},
-    {"installed/offline.html", file49, sizeof file49},
-    {"installed/offline.js", file50, sizeof file50},
-    {"installed/service_worker.js", file51, sizeof file51},
-    {"language.js", file52, sizeof file52},
-    {"mail/api.js", file53, sizeof file53},
-    {"mail/chips.js", file54, sizeof file54},
-    {"mail/import.js", file55, sizeof file55},
-    {"mail/list.js", file56, sizeof file56},
-    {"mail/mail.css", file57, sizeof file57},
-    {"mail/marks.js", file58, sizeof file58},
-    {"mail/message.js", file59, sizeof file59},
-    {"mail/parts.js", file60, sizeof file60},
-    {"mail/progress.js", file61, sizeof file61},
-    {"mail/reader.css", file62, sizeof file62},
-    {"mail/reader.js", file63, sizeof file63},
-    {"mail/reply.js", file64, sizeof file64},
-    {"mail/rules.js", file65, sizeof file65},
-    {"mail/screen.js", file66, sizeof file66},
-    {"mail/search.js", file67, sizeof file67},
-    {"mail/spam.js", file68, sizeof file68},
-    {"mail/summary.js", file69, sizeof file69},
-    {"mail/text.js", file70, sizeof file70},
-    {"mail/todo.js", file71, sizeof file71},
-    {"main.js", file72, sizeof file72},
-    {"markdown/blocks.js", file73, sizeof file73},
-    {"markdown/formula.js", file74, sizeof file74},
-    {"markdown/formulas.js", file75, sizeof file75},
-    {"markdown/highlight.js", file76, sizeof file76},
-    {"markdown/inline.js", file77, sizeof file77},
-    {"markdown/mathml.js", file78, sizeof file78},
-    {"markdown/prose.css", file79, sizeof file79},
-    {"markdown/view.js", file80, sizeof file80},
-    {"models/card.js", file81, sizeof file81},
-    {"models/elsewhere.js", file82, sizeof file82},
-    {"models/exam.js", file83, sizeof file83},
-    {"models/onboarding.js", file84, sizeof file84},
-    {"models/remotes.js", file85, sizeof file85},
-    {"models/screen.js", file86, sizeof file86},
-    {"preview/frame.html", file87, sizeof file87},
-    {"preview/preview.js", file88, sizeof file88},
-    {"settings/language.js", file89, sizeof file89},
-    {"settings/screen.js", file90, sizeof file90},
-    {"settings/tool_servers.js", file91, sizeof file91},
-    {"shared/api.js", file92, sizeof file92},
-    {"shared/base.css", file93, sizeof file93},
-    {"shared/dialogs.js", file94, sizeof file94},
-    {"shared/dom.js", file95, sizeof file95},
-    {"shared/drawer.js", file96, sizeof file96},
-    {"shared/event_stream.js", file97, sizeof file97},
-    {"shared/events.js", file98, sizeof file98},
-    {"shared/format.js", file99, sizeof file99},
-    {"shared/layout.css", file100, sizeof file100},
-    {"shared/loading.js", file101, sizeof file101},
-    {"shared/matching.js", file102, sizeof file102},
-    {"shared/menu.js", file103, sizeof file103},
-    {"shared/palette.js", file104, sizeof file104},
-    {"shared/parts.js", file105, sizeof file105},
-    {"shared/screens.css", file106, sizeof file106},
-    {"shared/screens.js", file107, sizeof file107},
-    {"shared/shortcuts.js", file108, sizeof file108},
-    {"shared/store.js", file109, sizeof file109},
-    {"shared/strings.js", file110, sizeof file110},
-    {"shared/transfer.js", file111, sizeof file111},
-    {"start.js", file112, sizeof file112},
-    {"strings/bench.en.json", file113, sizeof file113},
-    {"strings/documents.en.json", file114, sizeof file114},
-    {"strings/mail.en.json", file115, sizeof file115},
-    {"strings/models.en.json", file116, sizeof file116},
-    {"strings/offline.en.json", file117, sizeof file117},
-    {"strings/page.en.json", file118, sizeof file118},
-    {"strings/settings.en.json", file119, sizeof file119},
-    {"theme.js", file120, sizeof file120},
-    {"openapi.json", file121, sizeof file121},
-    {"vendor/katex.js", file122, sizeof file122},
+    {"chat/failures.js", file18, sizeof file18},
+    {"chat/message_details.js", file19, sizeof file19},
+    {"chat/message_notices.js", file20, sizeof file20},
+    {"chat/message_reading.js", file21, sizeof file21},
+    {"chat/message_view.js", file22, sizeof file22},
+    {"chat/screen.js", file23, sizeof file23},
+    {"chat/scroll.js", file24, sizeof file24},
+    {"chat/spoken_text.js", file25, sizeof file25},
+    {"chat/thread_list.js", file26, sizeof file26},
+    {"chat/thread_settings.js", file27, sizeof file27},
+    {"chat/tool_calls.js", file28, sizeof file28},
+    {"documents/answer.css", file29, sizeof file29},
+    {"documents/answer.js", file30, sizeof file30},
+    {"documents/api.js", file31, sizeof file31},
+    {"documents/citations.js", file32, sizeof file32},
+    {"documents/collection_menu.js", file33, sizeof file33},
+    {"documents/collections.js", file34, sizeof file34},
+    {"documents/documents.css", file35, sizeof file35},
+    {"documents/drop.js", file36, sizeof file36},
+    {"documents/field.js", file37, sizeof file37},
+    {"documents/hits.js", file38, sizeof file38},
+    {"documents/list.js", file39, sizeof file39},
+    {"documents/passage.js", file40, sizeof file40},
+    {"documents/progress.js", file41, sizeof file41},
+    {"documents/screen.js", file42, sizeof file42},
+    {"documents/uploads.js", file43, sizeof file43},
+    {"hearth.svg", file44, sizeof file44},
+    {"index.html", file45, sizeof file45},
+    {"installed/icon.png", file46, sizeof file46},
+    {"installed/icon.svg", file47, sizeof file47},
+    {"installed/manifest.webmanifest", file48, sizeof file48},
+    {"installed/offline.css", file49, sizeof file49},
+    {"installed/offline.html", file50, sizeof file50},
+    {"installed/offline.js", file51, sizeof file51},
+    {"installed/service_worker.js", file52, sizeof file52},
+    {"language.js", file53, sizeof file53},
+    {"mail/api.js", file54, sizeof file54},
+    {"mail/chips.js", file55, sizeof file55},
+    {"mail/import.js", file56, sizeof file56},
+    {"mail/list.js", file57, sizeof file57},
+    {"mail/mail.css", file58, sizeof file58},
+    {"mail/marks.js", file59, sizeof file59},
+    {"mail/message.js", file60, sizeof file60},
+    {"mail/parts.js", file61, sizeof file61},
+    {"mail/progress.js", file62, sizeof file62},
+    {"mail/reader.css", file63, sizeof file63},
+    {"mail/reader.js", file64, sizeof file64},
+    {"mail/reply.js", file65, sizeof file65},
+    {"mail/rules.js", file66, sizeof file66},
+    {"mail/screen.js", file67, sizeof file67},
+    {"mail/search.js", file68, sizeof file68},
+    {"mail/spam.js", file69, sizeof file69},
+    {"mail/spam_reasons.js", file70, sizeof file70},
+    {"mail/summary.js", file71, sizeof file71},
+    {"mail/text.js", file72, sizeof file72},
+    {"mail/todo.js", file73, sizeof file73},
+    {"main.js", file74, sizeof file74},
+    {"markdown/blocks.js", file75, sizeof file75},
+    {"markdown/formula.js", file76, sizeof file76},
+    {"markdown/formulas.js", file77, sizeof file77},
+    {"markdown/highlight.js", file78, sizeof file78},
+    {"markdown/inline.js", file79, sizeof file79},
+    {"markdown/mathml.js", file80, sizeof file80},
+    {"markdown/prose.css", file81, sizeof file81},
+    {"markdown/view.js", file82, sizeof file82},
+    {"models/card.js", file83, sizeof file83},
+    {"models/elsewhere.js", file84, sizeof file84},
+    {"models/exam.js", file85, sizeof file85},
+    {"models/onboarding.js", file86, sizeof file86},
+    {"models/remotes.js", file87, sizeof file87},
+    {"models/screen.js", file88, sizeof file88},
+    {"preview/frame.html", file89, sizeof file89},
+    {"preview/preview.js", file90, sizeof file90},
+    {"settings/language.js", file91, sizeof file91},
+    {"settings/screen.js", file92, sizeof file92},
+    {"settings/tool_server_list.js", file93, sizeof file93},
+    {"settings/tool_servers.js", file94, sizeof file94},
+    {"shared/api.js", file95, sizeof file95},
+    {"shared/base.css", file96, sizeof file96},
+    {"shared/dialogs.js", file97, sizeof file97},
+    {"shared/dom.js", file98, sizeof file98},
+    {"shared/drawer.js", file99, sizeof file99},
+    {"shared/event_stream.js", file100, sizeof file100},
+    {"shared/events.js", file101, sizeof file101},
+    {"shared/format.js", file102, sizeof file102},
+    {"shared/layout.css", file103, sizeof file103},
+    {"shared/loading.js", file104, sizeof file104},
+    {"shared/matching.js", file105, sizeof file105},
+    {"shared/menu.js", file106, sizeof file106},
+    {"shared/palette.js", file107, sizeof file107},
+    {"shared/parts.js", file108, sizeof file108},
+    {"shared/said.js", file109, sizeof file109},
+    {"shared/screens.css", file110, sizeof file110},
+    {"shared/screens.js", file111, sizeof file111},
+    {"shared/shortcuts.js", file112, sizeof file112},
+    {"shared/store.js", file113, sizeof file113},
+    {"shared/strings.js", file114, sizeof file114},
+    {"shared/transfer.js", file115, sizeof file115},
+    {"start.js", file116, sizeof file116},
+    {"strings/bench.en.json", file117, sizeof file117},
+    {"strings/documents.en.json", file118, sizeof file118},
+    {"strings/mail.en.json", file119, sizeof file119},
+    {"strings/models.en.json", file120, sizeof file120},
+    {"strings/offline.en.json", file121, sizeof file121},
+    {"strings/page.en.json", file122, sizeof file122},
+    {"strings/settings.en.json", file123, sizeof file123},
+    {"strings/spam.en.json", file124, sizeof file124},
+    {"theme.js", file125, sizeof file125},
+    {"openapi.json", file126, sizeof file126},
+    {"vendor/katex.js", file127, sizeof file127},
 };
 
 struct hearth_files hearth_server_files(void) { return (struct hearth_files){files, sizeof files / sizeof files[0]}; }

@@ -184,3 +184,43 @@ def test_nothing_is_cut_off_in_a_pseudo_language(open_in, server, language, view
             left = [text for text in page.evaluate(OWN_TEXTS) if re.search(r"[A-Za-z]{3}", text)]
             assert [text for text in left if not re.search(r"[א-ת]", text)] == [], name
     look_with_axe(page, f"{language}-{width}-settings")
+
+
+def test_an_error_is_said_by_its_code_and_in_english_by_the_server(open_in, open_page):  # noqa: F811
+    open_page.watch.allowed += ["507", "409"]
+    answers = iter([
+        {"code": "no_space", "message": "Only 3 kB are free."}, {"code": "busy", "message": "A run is in progress."},
+        {"code": None, "message": "Something else."},
+    ] * 2)
+
+    def refuse(route):
+        if route.request.method != "PATCH":
+            return route.fallback()
+        return route.fulfill(status=507, content_type="application/json", body=json.dumps({"error": next(answers)}))
+
+    expected = {
+        "en": ["Only 3 kB are free.", "A run is in progress.", "Something else."],
+        "he": [
+            mirrored("The disk is full. Free some space, then try again."),
+            "A run is in progress.", "Something else.",
+        ],
+    }
+    for locale, texts in expected.items():
+        page = open_in(locale, "/#/settings")
+        page.route("**/api/settings", refuse)
+        for text in texts:
+            page.locator("#settings-screen .switch input").first.click()
+            expect(page.locator(".toast").last).to_contain_text(text)
+        # A sentence with facts follows the text of its code.
+        busy = page.locator(".toast", has_text="A run is in progress.").inner_text()
+        assert (mirrored("something else is in progress") in busy) == (locale == "he")
+
+
+def test_reasons_for_spam_are_said_in_the_language_of_the_page(open_in):
+    for locale in ("en", "he"):
+        page = open_in(locale, "/#/mail/spam")
+        page.locator("#mail-screen .mail-row .mail-link").first.click()
+        reasons = page.locator(".spam-warning .reasons li")
+        expect(reasons.first).to_be_visible()
+        hebrew = [bool(re.search("[א-ת]", text)) for text in reasons.all_inner_texts()]
+        assert hebrew == [locale == "he"] * len(hebrew)

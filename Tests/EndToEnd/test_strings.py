@@ -3,6 +3,7 @@
 import importlib.machinery
 import importlib.util
 import json
+import re
 
 import pytest
 
@@ -129,3 +130,18 @@ def test_an_unused_key_and_a_key_that_is_not_loaded_are_found(tmp_path):
     (folder / "strings/mail.en.json").write_text('{"row": "Row"}')
     (folder / "strings/mail.de.json").write_text('{"row": "Zeile"}')
     assert lint.Lint(folder).run() == ["mail/row.js: mail.row is not loaded when main.js is"]
+
+
+def test_each_rule_for_spam_has_a_text_for_other_languages():
+    sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "Sources/Mail/Spam").glob("*.swift"))
+    # Rules with a negative weight are signs of legitimate mail, which the page does not show.
+    rules = set(re.findall(r'(?:SpamRule|campaign)\("(\w+)", [\d.]+', sources)) | {"learned", "meaning", "words"}
+    table = (ROOT / "Web/mail/spam_reasons.js").read_text(encoding="utf-8")
+    assert set(re.findall(r'(\w+): "spam\.', table.split("const words")[0])) == rules
+
+
+def test_the_servers_words_among_the_reasons_for_spam_are_translated():
+    sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "Sources/Mail/Spam").glob("*.swift"))
+    topics = re.search(r"var what: String \{(.*?)\n    \}", sources, re.DOTALL)[1]
+    words = (ROOT / "Web/mail/spam_reasons.js").read_text(encoding="utf-8").split("const words")[1]
+    assert [word for word in re.findall(r'"([^"]+)"', topics) if not re.search(rf'"?{word}"?: "spam\.', words)] == []

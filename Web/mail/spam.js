@@ -7,6 +7,7 @@ import { markNotice } from "./marks.js";
 import { stageText } from "./parts.js";
 import { t } from "../shared/strings.js";
 import { formatPercent } from "../shared/format.js";
+import { reasonText } from "./spam_reasons.js";
 
 const mostReasons = 5;
 
@@ -25,7 +26,7 @@ export function reasonList(verdict) {
         });
     }
     return el("ul", { class: "reasons" }, ...reasons.map((reason) =>
-        el("li", { dir: "auto", data: { rule: reason.rule }, text: reason.text })));
+        el("li", { dir: "auto", data: { rule: reason.rule }, text: reasonText(reason) })));
 }
 
 /**

@@ -1,7 +1,7 @@
 // The Settings screen.
 //
 // This folder contains the settings of the device and of new chats (screen), the language of the page (language), and the
-// tool servers (tool_servers).
+// tool servers (tool_servers, tool_server_list).
 
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, openDialog, succeeds, toast } from "../shared/dialogs.js";
@@ -14,7 +14,7 @@ import { changed, onChange, state } from "../shared/store.js";
 import { embeddingOptions, loadCollections } from "../documents/collections.js";
 import { settingsFields } from "../chat/thread_settings.js";
 import { languageField } from "./language.js";
-import { toolServersSection } from "./tool_servers.js";
+import { toolServersSection } from "./tool_server_list.js";
 import { transferButtons } from "../shared/transfer.js";
 import { t } from "../shared/strings.js";
 

@@ -6,7 +6,7 @@ import MailReading
 /// Such pages contain or open a password form. The mail itself is short and has no links, so its words look legitimate.
 struct AttachedTrap: Sendable {
     /// The finding, as a sentence.
-    let what: String
+    let what: SpamFinding
     /// Whether the finding is sufficient evidence.
     ///
     /// Companies that send encrypted mail also attach such pages, from their own domains.

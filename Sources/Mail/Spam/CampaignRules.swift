@@ -279,7 +279,7 @@ extension RuleEngine {
         },
     ]
 
-    private static func told(_ mail: RuleInput, _ kind: Topic.Kind) -> String? {
+    private static func told(_ mail: RuleInput, _ kind: Topic.Kind) -> SpamFinding? {
         guard !mail.links.isEmpty, let topic = mail.topics.first(where: { $0.kind == kind }) else { return nil }
         return "It is about \(topic.what), a common topic of spam (“\(topic.phrase)”)."
     }
@@ -293,7 +293,9 @@ extension RuleEngine {
     static let footers = SpamLists.shipped.phrases.footers.entries
 
     /// Returns a rule whose full weight is added to the classifier's score, and that skips discussions.
-    private static func campaign(_ name: String, _ weight: Double, _ find: @escaping @Sendable (RuleInput) -> String?)
+    private static func campaign(
+        _ name: String, _ weight: Double, _ find: @escaping @Sendable (RuleInput) -> SpamFinding?
+    )
         -> SpamRule
     { SpamRule(name, weight, share: 1) { $0.isDiscussion ? nil : find($0) } }
 }

@@ -28,7 +28,9 @@ package struct RuleEngine: Sendable {
     /// Returns a reason for each rule that applies, with the rule's share beside a classifier.
     func found(_ input: RuleInput) -> [(reason: SpamReason, share: Double?)] {
         rules.compactMap { rule in
-            rule.find(input).map { (SpamReason(rule: rule.name, weight: rule.weight, text: $0), rule.share) }
+            rule.find(input).map {
+                (SpamReason(rule: rule.name, weight: rule.weight, text: $0.text, facts: $0.facts), rule.share)
+            }
         }
     }
 
@@ -326,8 +328,10 @@ package struct RuleEngine: Sendable {
     private static let trustRules: [SpamRule] = [
         SpamRule("provenBrand", -6) { mail in
             ProvenBrand(mail).map {
-                "The receiving server confirmed that it comes from \($0.site), the domain of a well-known company, and "
-                    + "nothing in it leads elsewhere."
+                """
+                The receiving server confirmed that it comes from \($0.site), the domain of a well-known company, and \
+                nothing in it leads elsewhere.
+                """
             }
         },
         SpamRule("passedDMARC", -0.8) { mail in

@@ -9,11 +9,47 @@ public struct SpamReason: Sendable, Hashable, Codable {
     public var weight: Double
     /// The finding as a sentence for the user, such as "The sender's domain paypa1.com looks like paypal.com".
     public var text: String
+    /// The parts of the sentence that come from the mail, in order, with which the page says it in other languages.
+    public var facts: [String]
 
-    package init(rule: String, weight: Double, text: String) {
+    package init(rule: String, weight: Double, text: String, facts: [String] = []) {
         self.rule = rule
         self.weight = weight
         self.text = text
+        self.facts = facts
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        rule = try values.decode(String.self, forKey: .rule)
+        weight = try values.decode(Double.self, forKey: .weight)
+        text = try values.decode(String.self, forKey: .text)
+        // Verdicts that an older version stored have none.
+        facts = try values.decodeIfPresent([String].self, forKey: .facts) ?? []
+    }
+}
+
+/// A sentence about a mail, which remembers the values that were inserted into it.
+package struct SpamFinding: Sendable, Hashable, ExpressibleByStringInterpolation {
+    package let text: String
+    package let facts: [String]
+
+    package init(stringLiteral text: String) { (self.text, facts) = (text, []) }
+
+    package init(stringInterpolation parts: StringInterpolation) { (text, facts) = (parts.text, parts.facts) }
+
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+        fileprivate var facts: [String] = []
+
+        package init(literalCapacity: Int, interpolationCount: Int) {}
+
+        package mutating func appendLiteral(_ literal: String) { text += literal }
+
+        package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            text += value.description
+            facts.append(value.description)
+        }
     }
 }
 
@@ -27,9 +63,11 @@ struct SpamRule: Sendable {
     /// The share is 1 for evidence that a word classifier cannot use, and `nil` for evidence that it mostly uses, too.
     let share: Double?
     /// Returns the finding as a sentence, or `nil`.
-    let find: @Sendable (RuleInput) -> String?
+    let find: @Sendable (RuleInput) -> SpamFinding?
 
-    init(_ name: String, _ weight: Double, share: Double? = nil, _ find: @escaping @Sendable (RuleInput) -> String?) {
+    init(
+        _ name: String, _ weight: Double, share: Double? = nil, _ find: @escaping @Sendable (RuleInput) -> SpamFinding?
+    ) {
         (self.name, self.weight, self.share, self.find) = (name, weight, share, find)
     }
 }
