@@ -10,6 +10,7 @@ import { EventFeed } from "./shared/events.js";
 import { decodeSafely } from "./shared/format.js";
 import { copySources } from "./markdown/formula.js";
 import { applyModel, loadModels, loadSettings } from "./shared/loading.js";
+import { openPalette } from "./shared/palette.js";
 import { listenToShortcuts, showShortcuts } from "./shared/shortcuts.js";
 import { changed, state } from "./shared/store.js";
 import { loadToolServers } from "./settings/tool_servers.js";
@@ -272,16 +273,6 @@ function commands() {
     ].filter(Boolean);
 }
 
-/** Opens the palette, which is loaded when it is opened for the first time. */
-async function showPalette() {
-    try {
-        const { openPalette } = await import("./shared/palette.js");
-        openPalette(commands());
-    } catch {
-        toast(t("page.this_screen_could_not_be"), { isError: true });
-    }
-}
-
 let isAsking = false;
 
 const tokenNote = t("page.it_was_set_when_the");
@@ -314,7 +305,7 @@ async function start() {
             else chat.stop();
         },
         step,
-        openPalette: showPalette,
+        openPalette: () => openPalette(commands()),
         focusComposer: () => {
             if (byID("chat-screen").hidden) location.hash = "#/";
             chat.composer.focus();

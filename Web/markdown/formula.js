@@ -1,8 +1,7 @@
-// Shows formulas as MathML, which KaTeX makes. KaTeX is loaded with the first formula. A formula without KaTeX, or that
+// Shows formulas as MathML, which KaTeX makes. KaTeX and mathml.js are loaded with the first formula. A formula without KaTeX, or that
 // KaTeX cannot read, is shown as its source.
 
 import { el } from "../shared/dom.js";
-import { mathOf } from "./mathml.js";
 import { t } from "../shared/strings.js";
 
 const limits = { maxSize: 20, maxExpand: 500 };
@@ -13,6 +12,7 @@ const mostKept = 500;
 const longestStep = 30;
 
 let katex = null;
+let mathOf = null;
 let isLoading = false;
 let stepEnd = 0;
 const waiting = [];
@@ -46,11 +46,12 @@ async function load() {
     isLoading = true;
     try {
         await import("../vendor/katex.js");
+        ({ mathOf } = await import("./mathml.js"));
     } catch (error) {
         console.warn("Formulas are shown as their source:", error);
     }
     // In a build without KaTeX, the file is empty.
-    katex = globalThis.katex ?? false;
+    katex = mathOf ? globalThis.katex ?? false : false;
     drawWaiting();
 }
 
