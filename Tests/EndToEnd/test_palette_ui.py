@@ -175,7 +175,8 @@ def test_without_a_server_the_page_says_how_to_start_it_and_then_continues(
         return stored.flat().map((url) => new URL(url).pathname).sort();
     }""") == [
         "/assets/hearth.svg", "/assets/installed/offline.css", "/assets/installed/offline.html",
-        "/assets/installed/offline.js"]
+        "/assets/installed/offline.js", "/assets/language.js", "/assets/shared/strings.js",
+        "/assets/strings/offline.en.json"]
     server.stop()
     page.reload()
     expect(page.get_by_role("heading", name="Hearth is not running")).to_be_visible()
