@@ -356,36 +356,204 @@ static const unsigned char file116[] = {
 #embed "../../Web/start.js"
 };
 static const unsigned char file117[] = {
-#embed "../../Web/strings/bench.en.json"
+#embed "../../Web/strings/bench.de.json"
 };
 static const unsigned char file118[] = {
-#embed "../../Web/strings/documents.en.json"
+#embed "../../Web/strings/bench.en.json"
 };
 static const unsigned char file119[] = {
-#embed "../../Web/strings/mail.en.json"
+#embed "../../Web/strings/bench.es.json"
 };
 static const unsigned char file120[] = {
-#embed "../../Web/strings/models.en.json"
+#embed "../../Web/strings/bench.fr.json"
 };
 static const unsigned char file121[] = {
-#embed "../../Web/strings/offline.en.json"
+#embed "../../Web/strings/bench.it.json"
 };
 static const unsigned char file122[] = {
-#embed "../../Web/strings/page.en.json"
+#embed "../../Web/strings/bench.ja.json"
 };
 static const unsigned char file123[] = {
-#embed "../../Web/strings/settings.en.json"
+#embed "../../Web/strings/bench.pt-BR.json"
 };
 static const unsigned char file124[] = {
-#embed "../../Web/strings/spam.en.json"
+#embed "../../Web/strings/bench.zh-Hans.json"
 };
 static const unsigned char file125[] = {
-#embed "../../Web/theme.js"
+#embed "../../Web/strings/documents.de.json"
 };
 static const unsigned char file126[] = {
-#embed "../HearthServer/API/openapi.json"
+#embed "../../Web/strings/documents.en.json"
 };
 static const unsigned char file127[] = {
+#embed "../../Web/strings/documents.es.json"
+};
+static const unsigned char file128[] = {
+#embed "../../Web/strings/documents.fr.json"
+};
+static const unsigned char file129[] = {
+#embed "../../Web/strings/documents.it.json"
+};
+static const unsigned char file130[] = {
+#embed "../../Web/strings/documents.ja.json"
+};
+static const unsigned char file131[] = {
+#embed "../../Web/strings/documents.pt-BR.json"
+};
+static const unsigned char file132[] = {
+#embed "../../Web/strings/documents.zh-Hans.json"
+};
+static const unsigned char file133[] = {
+#embed "../../Web/strings/mail.de.json"
+};
+static const unsigned char file134[] = {
+#embed "../../Web/strings/mail.en.json"
+};
+static const unsigned char file135[] = {
+#embed "../../Web/strings/mail.es.json"
+};
+static const unsigned char file136[] = {
+#embed "../../Web/strings/mail.fr.json"
+};
+static const unsigned char file137[] = {
+#embed "../../Web/strings/mail.it.json"
+};
+static const unsigned char file138[] = {
+#embed "../../Web/strings/mail.ja.json"
+};
+static const unsigned char file139[] = {
+#embed "../../Web/strings/mail.pt-BR.json"
+};
+static const unsigned char file140[] = {
+#embed "../../Web/strings/mail.zh-Hans.json"
+};
+static const unsigned char file141[] = {
+#embed "../../Web/strings/models.de.json"
+};
+static const unsigned char file142[] = {
+#embed "../../Web/strings/models.en.json"
+};
+static const unsigned char file143[] = {
+#embed "../../Web/strings/models.es.json"
+};
+static const unsigned char file144[] = {
+#embed "../../Web/strings/models.fr.json"
+};
+static const unsigned char file145[] = {
+#embed "../../Web/strings/models.it.json"
+};
+static const unsigned char file146[] = {
+#embed "../../Web/strings/models.ja.json"
+};
+static const unsigned char file147[] = {
+#embed "../../Web/strings/models.pt-BR.json"
+};
+static const unsigned char file148[] = {
+#embed "../../Web/strings/models.zh-Hans.json"
+};
+static const unsigned char file149[] = {
+#embed "../../Web/strings/offline.de.json"
+};
+static const unsigned char file150[] = {
+#embed "../../Web/strings/offline.en.json"
+};
+static const unsigned char file151[] = {
+#embed "../../Web/strings/offline.es.json"
+};
+static const unsigned char file152[] = {
+#embed "../../Web/strings/offline.fr.json"
+};
+static const unsigned char file153[] = {
+#embed "../../Web/strings/offline.it.json"
+};
+static const unsigned char file154[] = {
+#embed "../../Web/strings/offline.ja.json"
+};
+static const unsigned char file155[] = {
+#embed "../../Web/strings/offline.pt-BR.json"
+};
+static const unsigned char file156[] = {
+#embed "../../Web/strings/offline.zh-Hans.json"
+};
+static const unsigned char file157[] = {
+#embed "../../Web/strings/page.de.json"
+};
+static const unsigned char file158[] = {
+#embed "../../Web/strings/page.en.json"
+};
+static const unsigned char file159[] = {
+#embed "../../Web/strings/page.es.json"
+};
+static const unsigned char file160[] = {
+#embed "../../Web/strings/page.fr.json"
+};
+static const unsigned char file161[] = {
+#embed "../../Web/strings/page.it.json"
+};
+static const unsigned char file162[] = {
+#embed "../../Web/strings/page.ja.json"
+};
+static const unsigned char file163[] = {
+#embed "../../Web/strings/page.pt-BR.json"
+};
+static const unsigned char file164[] = {
+#embed "../../Web/strings/page.zh-Hans.json"
+};
+static const unsigned char file165[] = {
+#embed "../../Web/strings/settings.de.json"
+};
+static const unsigned char file166[] = {
+#embed "../../Web/strings/settings.en.json"
+};
+static const unsigned char file167[] = {
+#embed "../../Web/strings/settings.es.json"
+};
+static const unsigned char file168[] = {
+#embed "../../Web/strings/settings.fr.json"
+};
+static const unsigned char file169[] = {
+#embed "../../Web/strings/settings.it.json"
+};
+static const unsigned char file170[] = {
+#embed "../../Web/strings/settings.ja.json"
+};
+static const unsigned char file171[] = {
+#embed "../../Web/strings/settings.pt-BR.json"
+};
+static const unsigned char file172[] = {
+#embed "../../Web/strings/settings.zh-Hans.json"
+};
+static const unsigned char file173[] = {
+#embed "../../Web/strings/spam.de.json"
+};
+static const unsigned char file174[] = {
+#embed "../../Web/strings/spam.en.json"
+};
+static const unsigned char file175[] = {
+#embed "../../Web/strings/spam.es.json"
+};
+static const unsigned char file176[] = {
+#embed "../../Web/strings/spam.fr.json"
+};
+static const unsigned char file177[] = {
+#embed "../../Web/strings/spam.it.json"
+};
+static const unsigned char file178[] = {
+#embed "../../Web/strings/spam.ja.json"
+};
+static const unsigned char file179[] = {
+#embed "../../Web/strings/spam.pt-BR.json"
+};
+static const unsigned char file180[] = {
+#embed "../../Web/strings/spam.zh-Hans.json"
+};
+static const unsigned char file181[] = {
+#embed "../../Web/theme.js"
+};
+static const unsigned char file182[] = {
+#embed "../HearthServer/API/openapi.json"
+};
+static const unsigned char file183[] = {
 #if __has_embed("/usr/share/javascript/katex/katex.min.js")
 #embed "/usr/share/javascript/katex/katex.min.js"
 #if __has_embed("/usr/share/javascript/katex/contrib/mhchem.js")
@@ -515,17 +683,73 @@ static const struct hearth_file files[] = {
     {"shared/strings.js", file114, sizeof file114},
     {"shared/transfer.js", file115, sizeof file115},
     {"start.js", file116, sizeof file116},
-    {"strings/bench.en.json", file117, sizeof file117},
-    {"strings/documents.en.json", file118, sizeof file118},
-    {"strings/mail.en.json", file119, sizeof file119},
-    {"strings/models.en.json", file120, sizeof file120},
-    {"strings/offline.en.json", file121, sizeof file121},
-    {"strings/page.en.json", file122, sizeof file122},
-    {"strings/settings.en.json", file123, sizeof file123},
-    {"strings/spam.en.json", file124, sizeof file124},
-    {"theme.js", file125, sizeof file125},
-    {"openapi.json", file126, sizeof file126},
-    {"vendor/katex.js", file127, sizeof file127},
+    {"strings/bench.de.json", file117, sizeof file117},
+    {"strings/bench.en.json", file118, sizeof file118},
+    {"strings/bench.es.json", file119, sizeof file119},
+    {"strings/bench.fr.json", file120, sizeof file120},
+    {"strings/bench.it.json", file121, sizeof file121},
+    {"strings/bench.ja.json", file122, sizeof file122},
+    {"strings/bench.pt-BR.json", file123, sizeof file123},
+    {"strings/bench.zh-Hans.json", file124, sizeof file124},
+    {"strings/documents.de.json", file125, sizeof file125},
+    {"strings/documents.en.json", file126, sizeof file126},
+    {"strings/documents.es.json", file127, sizeof file127},
+    {"strings/documents.fr.json", file128, sizeof file128},
+    {"strings/documents.it.json", file129, sizeof file129},
+    {"strings/documents.ja.json", file130, sizeof file130},
+    {"strings/documents.pt-BR.json", file131, sizeof file131},
+    {"strings/documents.zh-Hans.json", file132, sizeof file132},
+    {"strings/mail.de.json", file133, sizeof file133},
+    {"strings/mail.en.json", file134, sizeof file134},
+    {"strings/mail.es.json", file135, sizeof file135},
+    {"strings/mail.fr.json", file136, sizeof file136},
+    {"strings/mail.it.json", file137, sizeof file137},
+    {"strings/mail.ja.json", file138, sizeof file138},
+    {"strings/mail.pt-BR.json", file139, sizeof file139},
+    {"strings/mail.zh-Hans.json", file140, sizeof file140},
+    {"strings/models.de.json", file141, sizeof file141},
+    {"strings/models.en.json", file142, sizeof file142},
+    {"strings/models.es.json", file143, sizeof file143},
+    {"strings/models.fr.json", file144, sizeof file144},
+    {"strings/models.it.json", file145, sizeof file145},
+    {"strings/models.ja.json", file146, sizeof file146},
+    {"strings/models.pt-BR.json", file147, sizeof file147},
+    {"strings/models.zh-Hans.json", file148, sizeof file148},
+    {"strings/offline.de.json", file149, sizeof file149},
+    {"strings/offline.en.json", file150, sizeof file150},
+    {"strings/offline.es.json", file151, sizeof file151},
+    {"strings/offline.fr.json", file152, sizeof file152},
+    {"strings/offline.it.json", file153, sizeof file153},
+    {"strings/offline.ja.json", file154, sizeof file154},
+    {"strings/offline.pt-BR.json", file155, sizeof file155},
+    {"strings/offline.zh-Hans.json", file156, sizeof file156},
+    {"strings/page.de.json", file157, sizeof file157},
+    {"strings/page.en.json", file158, sizeof file158},
+    {"strings/page.es.json", file159, sizeof file159},
+    {"strings/page.fr.json", file160, sizeof file160},
+    {"strings/page.it.json", file161, sizeof file161},
+    {"strings/page.ja.json", file162, sizeof file162},
+    {"strings/page.pt-BR.json", file163, sizeof file163},
+    {"strings/page.zh-Hans.json", file164, sizeof file164},
+    {"strings/settings.de.json", file165, sizeof file165},
+    {"strings/settings.en.json", file166, sizeof file166},
+    {"strings/settings.es.json", file167, sizeof file167},
+    {"strings/settings.fr.json", file168, sizeof file168},
+    {"strings/settings.it.json", file169, sizeof file169},
+    {"strings/settings.ja.json", file170, sizeof file170},
+    {"strings/settings.pt-BR.json", file171, sizeof file171},
+    {"strings/settings.zh-Hans.json", file172, sizeof file172},
+    {"strings/spam.de.json", file173, sizeof file173},
+    {"strings/spam.en.json", file174, sizeof file174},
+    {"strings/spam.es.json", file175, sizeof file175},
+    {"strings/spam.fr.json", file176, sizeof file176},
+    {"strings/spam.it.json", file177, sizeof file177},
+    {"strings/spam.ja.json", file178, sizeof file178},
+    {"strings/spam.pt-BR.json", file179, sizeof file179},
+    {"strings/spam.zh-Hans.json", file180, sizeof file180},
+    {"theme.js", file181, sizeof file181},
+    {"openapi.json", file182, sizeof file182},
+    {"vendor/katex.js", file183, sizeof file183},
 };
 
 struct hearth_files hearth_server_files(void) { return (struct hearth_files){files, sizeof files / sizeof files[0]}; }

@@ -186,6 +186,40 @@ def test_nothing_is_cut_off_in_a_pseudo_language(open_in, server, language, view
     look_with_axe(page, f"{language}-{width}-settings")
 
 
+# The first line of the settings and a number of mails show whether a language is the one that was asked for.
+LANGUAGES = {
+    "de-DE": ("de", "Darstellung", "Dokumente"), "fr-CA": ("fr", "Apparence", "Documents"), "es-MX": ("es", "Apariencia", "Documentos"),
+    "it-IT": ("it", "Aspetto", "Documenti"), "pt-BR": ("pt-BR", "Aparência", "Documentos"), "ja-JP": ("ja", "外観", "書類"),
+    "zh-CN": ("zh-Hans", "外观", "文档"),
+}
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_every_screen_is_in_the_readers_language_and_fits_a_phone(browser, open_page, locale):  # noqa: F811
+    language, appearance, documents = LANGUAGES[locale]
+    context = browser.new_context(viewport=PHONE, locale=locale)
+    context.set_default_timeout(SLOW)
+    page = open_page("/", context=context)
+    assert page.evaluate("document.documentElement.lang") == language
+    expect(page.locator("#link-documents")).to_contain_text(documents)
+    # English texts that differ in this language.
+    english = set()
+    for file in WEB.glob("strings/*.en.json"):
+        own = json.loads(file.with_name(file.name.replace(".en.", f".{language}.")).read_text(encoding="utf-8"))
+        texts = json.loads(file.read_text(encoding="utf-8"))
+        english |= {text for key, text in texts.items() if isinstance(text, str) and own[key] != text}
+    for hash_, there, name in SCREENS:
+        page.evaluate("hash => { location.hash = hash }", hash_)
+        expect(page.locator(there).first).to_be_visible()
+        shoot(page, f"{language}-{name}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], name
+        assert page.evaluate(CUT) == [], name
+        own = {text.strip() for text in page.evaluate(OWN_TEXTS)}
+        assert own & english - {"Hearth"} == set(), name
+    expect(page.get_by_role("heading", name=appearance)).to_be_visible()
+    context.close()
+
+
 def test_an_error_is_said_by_its_code_and_in_english_by_the_server(open_in, open_page):  # noqa: F811
     open_page.watch.allowed += ["507", "409"]
     answers = iter([
