@@ -72,29 +72,47 @@ def byte_pair_vocabulary(size: int) -> BytePairVocabulary:
     )
 
 
-def write_chat_vocabulary(writer: gguf.GGUFWriter, size: int, pre: str, *, unused: int = 0) -> None:
-    """Writes a vocabulary of `size` tokens with ChatML's special tokens and chat template.
+@dataclass(frozen=True)
+class ChatFormat:
+    """A chat template, and the special tokens that it uses."""
+
+    template: str
+    special: tuple[str, ...]
+    start: str
+    end: str
+    writes_start: bool = False
+    # Text that is one ordinary token besides those of the vocabulary.
+    merged: tuple[tuple[str, str], ...] = ()
+
+
+CHATML = ChatFormat(CHATML_TEMPLATE, (END_OF_TEXT, TURN_START, TURN_END), start=END_OF_TEXT, end=TURN_END)
+
+
+def write_chat_vocabulary(
+    writer: gguf.GGUFWriter, size: int, pre: str, *, unused: int = 0, chat: ChatFormat = CHATML
+) -> None:
+    """Writes a vocabulary of `size` tokens with the special tokens and the template of a chat format.
 
     The special tokens follow the ordinary ones, and `unused` padding tokens follow them, as in Qwen's models.
     """
-    special = [END_OF_TEXT, TURN_START, TURN_END]
-    ordinary = byte_pair_vocabulary(size - len(special) - unused)
-    first_special = len(ordinary.tokens)
+    base = byte_pair_vocabulary(size - len(chat.merged) - len(chat.special) - unused)
+    ordinary = [*base.tokens, *(left + right for left, right in chat.merged)]
     padding = [f"[PAD{index}]" for index in range(size - unused, size)]
+    start = len(ordinary) + chat.special.index(chat.start)
     writer.add_tokenizer_model("gpt2")
     writer.add_tokenizer_pre(pre)
-    writer.add_token_list([*ordinary.tokens, *special, *padding])
+    writer.add_token_list([*ordinary, *chat.special, *padding])
     writer.add_token_types(
-        [gguf.TokenType.NORMAL] * first_special
-        + [gguf.TokenType.CONTROL] * len(special)
+        [gguf.TokenType.NORMAL] * len(ordinary)
+        + [gguf.TokenType.CONTROL] * len(chat.special)
         + [gguf.TokenType.UNUSED] * unused
     )
-    writer.add_token_merges(ordinary.merges)
-    writer.add_bos_token_id(first_special)
-    writer.add_eos_token_id(first_special + special.index(TURN_END))
-    writer.add_pad_token_id(first_special)
-    writer.add_add_bos_token(False)
-    writer.add_chat_template(CHATML_TEMPLATE)
+    writer.add_token_merges([*base.merges, *(f"{left} {right}" for left, right in chat.merged)])
+    writer.add_bos_token_id(start)
+    writer.add_eos_token_id(len(ordinary) + chat.special.index(chat.end))
+    writer.add_pad_token_id(start)
+    writer.add_add_bos_token(chat.writes_start)
+    writer.add_chat_template(chat.template)
 
 
 def word_piece_vocabulary() -> list[str]:
