@@ -307,7 +307,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
     )
-    parser.add_argument("--output-folder", type=Path, default=FOLDER, metavar="FOLDER", help="default: Tests/Fixtures/images")
+    parser.add_argument(
+        "--output-folder", type=Path, default=FOLDER, metavar="FOLDER", help="default: Tests/Fixtures/images"
+    )
     folder = parser.parse_args().output_folder
     entries: list[dict[str, Any]] = []
 

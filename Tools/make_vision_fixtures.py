@@ -1,13 +1,13 @@
 """Generates tiny vision models with random weights: a language model and its projector for each of four kinds.
 
-- idefics3 (SmolVLM): an image is cut into slices of 128 × 128 pixels, with an overview of the same size. Each becomes 16 tokens,
-  and text tokens name its row and column.
+- idefics3 (SmolVLM): an image is cut into slices of 128 × 128 pixels, with an overview of the same size. Each becomes 16
+  tokens, and text tokens name its row and column.
 - gemma3: an image of any size becomes 16 tokens, which see each other in both directions. The first layer has a sliding window.
-- qwen3vl: the number of tokens follows the image's size, positions have several dimensions (M-RoPE), and a token's embedding is
-  twice as long as the model is wide, because its second half is added after the first layer.
+- qwen3vl: the number of tokens follows the image's size, and positions have several dimensions (M-RoPE). A token's embedding
+  is twice as long as the model is wide, because its second half is added after the first layer.
 - llava: a CLIP encoder with a class token. An image of any size becomes 36 tokens without text around them.
 
-Numbers are small enough for tests, but all code paths of the real models are used. The same options give the same bytes.
+The sizes are small, but the code paths are those of the real models. A model has the same bytes on every run.
 `Tools/make_vision_reference.py` writes the values that llama.cpp computes with these models.
 """
 
