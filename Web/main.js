@@ -4,7 +4,7 @@ import { api, setUnauthorisedHandler } from "./shared/api.js";
 import { ChatScreen, removeThread, renameThread } from "./chat/screen.js";
 import { loadCollections } from "./documents/collections.js";
 import { attempt, promptDialog, toast } from "./shared/dialogs.js";
-import { button, byID, drawIcons, el, icon } from "./shared/dom.js";
+import { button, byID, drawIcons, el, icon, loadStyle } from "./shared/dom.js";
 import { closeDrawer, setUpDrawer } from "./shared/drawer.js";
 import { EventFeed } from "./shared/events.js";
 import { decodeSafely } from "./shared/format.js";
@@ -47,13 +47,6 @@ copySources();
 let feed = null;
 const bannerDelay = 1200;
 let bannerTimer = null;
-
-function loadStyle(name) {
-    return new Promise((resolve, reject) => {
-        const href = `/assets/${name}`;
-        document.head.append(el("link", { rel: "stylesheet", href, on: { load: resolve, error: reject } }));
-    });
-}
 
 /** Loads a screen once. A failed load is repeated when the screen is opened again. */
 async function loadScreen(name) {

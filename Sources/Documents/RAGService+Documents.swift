@@ -29,9 +29,13 @@ extension RAGService {
 
     /// Returns one of the named collections that is local-only; `nil` if none is.
     ///
+    /// For a chat that has a copy of a local-only collection's file, the result is that collection.
+    ///
     /// - Parameter collections: The names of collections, which may no longer exist.
     public func localOnly(among collections: Set<String>) async throws -> String? {
-        collections.isEmpty ? nil : try await store.localOnlyCollections().intersection(collections).min()
+        if collections.isEmpty { return nil }
+        if let name = try await store.localOnlyCollections().intersection(collections).min() { return name }
+        return try await store.localOnlyCollection(ofFilesIn: collections)
     }
 
     /// Returns the names of all local-only collections, including removed collections.

@@ -55,10 +55,10 @@ extension RAGService {
         work.wake()
     }
 
-    /// Returns all collections, the default collection first.
+    /// Returns all collections except those of chats, the default collection first.
     public func collections() async throws -> [DocumentCollection] {
         var collections: [DocumentCollection] = []
-        for found in try await store.collections() {
+        for found in try await store.collections() where !found.isHidden {
             let chosen = found.embeddingModel ?? models.chosenEmbedder()
             let embedder = models.embedder(chosen)
             let name = DocumentStore.indexName(found.number)

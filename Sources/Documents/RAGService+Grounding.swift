@@ -46,16 +46,26 @@ extension RAGService {
     ///   - question: The user's words.
     ///   - earlier: The preceding question, to which a short question may refer; `nil` if it is the first.
     ///   - collection: The collection to search.
+    ///   - documents: The documents to search; `nil` for all of the collection.
     ///   - model: The model that reads the prompt.
     /// - Returns: The question with its passages; `nil` if nothing was found.
     /// - Throws: The errors of `search`.
     public func ground(
-        _ question: String, after earlier: String?, in collection: String, model: ChatModel
+        _ question: String, after earlier: String?, in collection: String, only documents: Set<Int64>? = nil,
+        model: ChatModel
     ) async throws -> GroundedPrompt? {
         try await allow(model, toRead: collection)
         let isShort = question.split(whereSeparator: \.isWhitespace).count <= Self.shortQuestion
         let query = isShort ? [earlier, question].compactMap(\.self).joined(separator: "\n") : question
-        let (found, candidates) = try await candidates(query, in: collection, limit: Self.groundingLimit)
+        var (found, candidates) = try await candidates(
+            query, in: collection, limit: Self.groundingLimit * (documents == nil ? 1 : Self.filteredShare))
+        if let documents {
+            let isSearched = { (hit: RetrievedChunk) in documents.contains(hit.documentID) }
+            found = DocumentSearchResults(
+                hits: Array(found.hits.filter(isSearched).prefix(Self.groundingLimit)),
+                isMeaningSearched: found.isMeaningSearched)
+            candidates = candidates.map { Candidates(hits: $0.hits.filter(isSearched), stage: $0.stage) }
+        }
         // A passage that shares only a word with the question would mislead the conversation.
         let quotes = try await quotes(query, found.hits, in: collection)
         guard Relevance.helps(found.hits, quotes: quotes) else { return nil }
@@ -66,13 +76,15 @@ extension RAGService {
             question: question, chunks: hits, limit: Self.groundingLimit, model: model, answerTokens: answerTokens
         )
         let sent = prompt.sent.map { hits[$0] }
-        let documents = Set(sent.map(\.documentID))
+        let cited = Set(sent.map(\.documentID))
         return GroundedPrompt(
             text: PassagePrompt.text(question, hits, prompt.sent), question: question, sent: sent,
-            pageStarts: try await store.pageStarts(of: documents), headings: try await headings(of: documents))
+            pageStarts: try await store.pageStarts(of: cited), headings: try await headings(of: cited))
     }
 
     private static let groundingLimit = 6
+    /// The number of passages to search for each one that is needed, if some documents are not searched.
+    private static let filteredShare = 4
     /// The number of words up to which a question may depend on the preceding question.
     private static let shortQuestion = 5
 }

@@ -285,6 +285,7 @@ extension LocalServer {
         ThreadRoutes(chat: chat, reader: reader, models: names, limits: limits, slots: slots)
             .add(to: api) { try device.settings().newThreadSettings }
         MessageRoutes(chat: chat, reader: reader, limits: limits, slots: slots).add(to: api)
+        AttachmentRoutes(chat: chat, documents: features.documents, limits: limits).add(to: api)
         TransferRoutes(chat: chat, limits: limits).add(to: api)
         RemoteRoutes(
             remotes: device.remotes, canNameKeys: configuration.token != nil, hub: hub, limits: limits

@@ -2,7 +2,8 @@
 
 import { collectionTitle, documentsAddress, hasDocuments } from "../documents/collections.js";
 import { openDialog } from "../shared/dialogs.js";
-import { byID, el, icon, ring } from "../shared/dom.js";
+import { announce, button, byID, el, icon, ring } from "../shared/dom.js";
+import { formatCount } from "../shared/format.js";
 import { menuButton } from "../shared/menu.js";
 import { ledgerFacts, usedTokens } from "./message_details.js";
 import { remoteItems } from "../models/remotes.js";
@@ -14,7 +15,7 @@ import { formatPercent } from "../shared/format.js";
 /**
  * The state of the composer.
  * @typedef {{threadID: string|null, settings: any, isGenerating: boolean, isBlocked: boolean, progress: any,
- *     ledger: any}} ComposerState
+ *     ledger: any, attachments: any[]}} ComposerState
  */
 
 /**
@@ -31,14 +32,17 @@ function finePrint(place, servers) {
 
 /** The message field, its buttons, and the model and style of the chat. */
 export class Composer {
-    #state = { threadID: null, settings: null, isGenerating: false, isBlocked: true, progress: null, ledger: null };
+    #state = { threadID: null, settings: null, isGenerating: false, isBlocked: true, progress: null, ledger: null, attachments: [] };
     #handlers;
+    #tray = null;
+    #trayLoad = null;
     #ring = ring();
     #loadRing = ring();
 
     /**
-     * @param {{send: (text: string) => Promise<boolean>, stop: () => void, change: (settings: any) => void,
-     *     editLast: () => void}} handlers The actions.
+     * @param {{send: (text: string, files: string[]) => Promise<boolean>, stop: () => void,
+     *     change: (settings: any) => void, editLast: () => void, chatOf: () => Promise<string|null>}} handlers
+     *     The actions. `chatOf` returns the open chat, which is created if there is none.
      */
     constructor(handlers) {
         this.#handlers = handlers;
@@ -58,17 +62,50 @@ export class Composer {
         this.meter = el("button", {
             type: "button", class: "meter-button", hidden: true, on: { click: () => this.#showLedger() },
         }, this.#ring.element, el("span"));
+        const picker = el("input", {
+            type: "file", multiple: true, hidden: true, on: {
+                change: async () => {
+                    const files = [...picker.files];
+                    picker.value = "";
+                    (await this.#files()).add(files);
+                },
+            },
+        });
+        this.clip = button("Attach files", () => picker.click(), { iconOnly: true, icon: "clip" });
         byID("composer").append(
             this.field,
             el("p", {
                 class: "visually-hidden", id: "composer-hint", text: t("page.enter_sends_shift_and_enter"),
             }),
+            picker,
             el("div", { class: "composer-row" },
-                this.model.element, this.style.element, this.documents.element, el("span", { class: "spacer" }),
+                this.clip, this.model.element, this.style.element, this.documents.element, el("span", { class: "spacer" }),
                 this.meter, this.sendButton));
         this.field.addEventListener("input", () => this.#edited());
         this.field.addEventListener("keydown", (event) => this.#key(event));
+        this.field.addEventListener("paste", async (event) => {
+            const files = [...(event.clipboardData?.files ?? [])];
+            if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
+            event.preventDefault();
+            (await this.#files()).add(files);
+        });
+        // The code for files is loaded when files are dragged over the page.
+        addEventListener("dragenter", (event) => {
+            if (event.dataTransfer?.types.includes("Files")) this.#files();
+        });
         this.#showButton();
+    }
+
+    /** Returns the files of the next message, whose code is loaded first. */
+    async #files() {
+        this.#trayLoad ??= import("./attachments.js");
+        const { FileTray } = await this.#trayLoad;
+        if (!this.#tray) {
+            this.#tray = new FileTray({ chatOf: this.#handlers.chatOf, onChange: () => this.#showButton() });
+            this.field.before(this.#tray.element);
+        }
+        this.#tray.show(this.#state.threadID, this.#state.attachments);
+        return this.#tray;
     }
 
     /**
@@ -97,7 +134,9 @@ export class Composer {
         const print = document.getElementById("fine-print");
         if (print) print.textContent = finePrint(model.place, next.settings?.toolServers ?? []);
         this.#showMeter(next.ledger);
+        if (this.#tray || next.attachments.some(({ isSent }) => !isSent)) this.#files();
         this.field.disabled = next.isBlocked;
+        this.clip.disabled = next.isBlocked;
         this.field.placeholder = next.isBlocked && state.status ? t("page.no_model_can_answer_yet") : t("page.ask_anything");
         this.#showButton();
     }
@@ -137,10 +176,18 @@ export class Composer {
     async #send() {
         const text = this.field.value.trim();
         if (!text || this.#state.isBlocked || this.#state.isGenerating) return;
+        if (this.#tray?.isBusy) {
+            announce("The files are still being read.");
+            return;
+        }
+        const files = this.#tray?.ids ?? [];
         this.field.value = "";
         const key = this.#draftKey;
         this.#edited();
-        if (await this.#handlers.send(text)) return;
+        if (await this.#handlers.send(text, files)) {
+            this.#tray?.sent(files);
+            return;
+        }
         // Sending failed, so the text is restored.
         sessionStorage.setItem(key, text);
         if (this.field.value === "") {
@@ -170,7 +217,9 @@ export class Composer {
             this.sendButton.classList.toggle("stop", isGenerating);
             this.sendButton.replaceChildren(icon(isGenerating ? "stop" : "send"));
         }
-        this.sendButton.disabled = !isGenerating && (isBlocked || this.field.value.trim() === "");
+        const isWaiting = this.field.value.trim() === "" || Boolean(this.#tray?.isBusy);
+        this.sendButton.disabled = !isGenerating && (isBlocked || isWaiting);
+        if (!isBlocked) this.field.placeholder = this.#tray?.count > 0 ? "Ask about the files…" : "Ask anything…";
     }
 
     #showCollection(name) {

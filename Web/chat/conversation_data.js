@@ -28,6 +28,7 @@ export class ConversationData {
         this.thread = null;
         this.messages = [];
         this.branches = {};
+        this.attachments = [];
         this.hasEarlier = false;
         this.totalMessages = 0;
         this.generatingID = null;
@@ -78,6 +79,7 @@ export class ConversationData {
         this.totalMessages = view.totalMessages;
         this.generatingID = view.generatingMessageID ?? null;
         this.thread = view.thread;
+        this.attachments = view.attachments ?? [];
         this.#snapshot = view.eventID ? parseEventID(view.eventID) : null;
         const events = this.#pending;
         this.#pending = [];

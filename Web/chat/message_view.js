@@ -6,7 +6,7 @@ import { formatSpan } from "../shared/format.js";
 import { MarkdownView } from "../markdown/view.js";
 import { showDetails } from "./message_details.js";
 import { noticesOf } from "./message_notices.js";
-import { modelNamed, placeName } from "../shared/store.js";
+import { modelNamed, placeName, state } from "../shared/store.js";
 import { ToolCallsView } from "./tool_calls.js";
 import { t } from "../shared/strings.js";
 
@@ -30,6 +30,7 @@ export class MessageView {
     #footKey = "";
     #editor = null;
     #isRead = false;
+    #hasFiles = false;
 
     /** @param {any} message The message. */
     constructor(message) {
@@ -68,6 +69,7 @@ export class MessageView {
         const isWriting = message.metadata.status === "generating";
         if (this.isUser) {
             if (this.text.textContent !== message.text) this.text.textContent = message.text;
+            if (message.metadata.attachments && !this.#hasFiles) this.#showFiles(message.metadata.attachments);
         } else {
             this.#showThoughts(message, isWriting);
             this.#showCalls(message.metadata.calls ?? [], context);
@@ -80,6 +82,13 @@ export class MessageView {
         this.element.setAttribute("aria-busy", String(isWriting));
         this.#showExtras(message, context);
         this.#showFoot(message, context, isWriting);
+    }
+
+    async #showFiles(attachments) {
+        this.#hasFiles = true;
+        const threadID = state.threadID;
+        const { attachmentList } = await import("./attachments.js");
+        this.text.before(await attachmentList(threadID, attachments));
     }
 
     #showThoughts(message, isWriting) {

@@ -41,7 +41,8 @@ export class ChatScreen {
             suggest: (text) => this.composer.suggest(text),
         });
         this.composer = new Composer({
-            send: (text) => this.#send(text),
+            send: (text, files) => this.#send(text, files),
+            chatOf: () => attempt(() => this.#chatID()),
             stop: () => this.stop(),
             change: (settings) => this.#change(settings),
             editLast: () => this.view.editLastQuestion(),
@@ -190,19 +191,23 @@ export class ChatScreen {
         }
     }
 
-    async #send(text) {
+    /** Returns the open chat. Without one, a chat is created and opened. */
+    async #chatID() {
+        if (this.#data) return this.#data.id;
+        const view = await api.createThread(this.#draftSettings ? { settings: this.#draftSettings } : {});
+        const { id } = view.thread;
+        this.#draftSettings = null;
+        this.#switchTo(id);
+        location.replace(`#/chat/${id}`);
+        await this.#data.load();
+        return id;
+    }
+
+    async #send(text, files) {
         const isSent = await succeeds(async () => {
-            let id = this.#data?.id;
-            if (!id) {
-                const view = await api.createThread(this.#draftSettings ? { settings: this.#draftSettings } : {});
-                id = view.thread.id;
-                this.#draftSettings = null;
-                this.#switchTo(id);
-                location.replace(`#/chat/${id}`);
-                await this.#data.load();
-            }
+            const id = await this.#chatID();
             this.view.scroll.toEnd();
-            await api.send(id, text);
+            await api.send(id, text, files);
         });
         this.view.scroll.toEnd();
         return isSent;
@@ -247,6 +252,7 @@ export class ChatScreen {
             isBlocked: state.status?.feature?.state !== "ready",
             progress: this.#data?.generatingID ? this.#data.progress : null,
             ledger: answer?.metadata.ledger ?? null,
+            attachments: this.#data?.attachments ?? [],
         });
     }
 }

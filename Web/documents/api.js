@@ -31,16 +31,25 @@ export const documents = {
 };
 
 /**
- * Uploads a file.
+ * Uploads a file to a collection, as `sendFile` does.
  * @param {string} name The collection.
+ * @param {File} file The file.
+ * @param {{onSent: (fraction: number) => void, signal: AbortSignal}} options The options.
+ * @returns {Promise<{document: any, change: "added"|"replaced"|"unchanged"}>} The document, and the effect.
+ */
+export const upload = (name, file, options) =>
+    sendFile(`${collection(name)}/documents?name=${part(file.name)}`, file, options);
+
+/**
+ * Sends a file.
+ * @param {string} path The path below /api/.
  * @param {File} file The file.
  * @param {{onSent: (fraction: number) => void, signal: AbortSignal}} options Receives the sent fraction;
  *     aborts the upload.
- * @returns {Promise<{document: any, change: "added"|"replaced"|"unchanged"}>} The document, and the effect.
+ * @returns {Promise<any>} The decoded response.
  */
-export function upload(name, file, { onSent, signal }) {
+export function sendFile(path, file, { onSent, signal }) {
     return new Promise((resolve, reject) => {
-        const path = `${collection(name)}/documents?name=${part(file.name)}`;
         checkPath(path);
         // XMLHttpRequest is used, because fetch does not report upload progress.
         const sender = new XMLHttpRequest();

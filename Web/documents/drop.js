@@ -10,11 +10,12 @@ const mostFiles = 2000;
  * @param {HTMLElement} target The element.
  * @param {(files: File[], isCut: boolean) => void} take Receives the files. `isCut` is true if some files
  *     were omitted because of the limit.
+ * @param {{text?: string, note?: string}} [words] The words that are shown while files are dragged.
  */
-export function listenForDrops(target, take) {
+export function listenForDrops(target, take, words = {}) {
     target.append(el("div", { class: "drop-cover", "aria-hidden": "true" },
-        el("div", {}, icon("upload"), el("strong", { text: t("documents.drop_to_add") }),
-            el("span", { class: "note", text: t("documents.files_and_folders_are_read") }))));
+        el("div", {}, icon("upload"), el("strong", { text: words.text ?? t("documents.drop_to_add") }),
+            el("span", { class: "note", text: words.note ?? t("documents.files_and_folders_are_read") }))));
     let depth = 0;
     const over = (isOver) => target.classList.toggle("dropping", isOver);
     const holdsFiles = (event) => event.dataTransfer?.types.includes("Files");
@@ -28,6 +29,10 @@ export function listenForDrops(target, take) {
         if (!holdsFiles(event)) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = "copy";
+        // The drag may have begun before this code was loaded.
+        if (depth > 0) return;
+        depth = 1;
+        over(true);
     });
     target.addEventListener("dragleave", (event) => {
         if (!holdsFiles(event)) return;

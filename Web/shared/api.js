@@ -119,7 +119,7 @@ export const api = {
     changeThread: (thread, changes) => call("PATCH", `threads/${id(thread)}`, changes),
     deleteThread: (thread) => call("DELETE", `threads/${id(thread)}`),
     openThread: (thread) => call("POST", `threads/${id(thread)}/open`),
-    send: (thread, text) => call("POST", `threads/${id(thread)}/messages`, { text }),
+    send: (thread, text, attachments) => call("POST", `threads/${id(thread)}/messages`, { text, attachments }),
     stop: (thread) => call("POST", `threads/${id(thread)}/stop`),
     decide: (thread, toolCall, decision, values) =>
         call("POST", `threads/${id(thread)}/calls/${id(toolCall)}`, { decision, values }),

@@ -41,6 +41,18 @@ export function el(tag, properties = {}, ...children) {
  */
 export const byID = (id) => document.getElementById(id);
 
+/**
+ * Loads a style sheet.
+ * @param {string} name Its path below the folder of the page.
+ * @returns {Promise<void>}
+ */
+export function loadStyle(name) {
+    return new Promise((resolve, reject) => {
+        const href = `/assets/${name}`;
+        document.head.append(el("link", { rel: "stylesheet", href, on: { load: resolve, error: reject } }));
+    });
+}
+
 const strokes = {
     plus: "M12 5v14M5 12h14",
     pencil: "M4 20l4.5-1L19 8.5 15.5 5 5 15.5zM13.5 7l3.5 3.5",

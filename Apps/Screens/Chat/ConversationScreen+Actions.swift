@@ -8,8 +8,10 @@ extension ConversationScreen {
         guard canSend else { return }
         let text = draft
         draft = ""
-        let id = id
-        let isSent = await ask { service throws(ChatError) in _ = try service.send(text, to: id) }
+        let (id, files) = (id, waitingFiles.map(\.id))
+        let isSent = await ask { service throws(ChatError) in
+            _ = try service.send(text, attachments: files, to: id)
+        }
         if !isSent, draft.isEmpty { draft = text }
     }
 

@@ -10,6 +10,7 @@ extension ConversationScreen {
     /// A page of the chat, with the current state of a running answer.
     private struct Snapshot: Sendable {
         var page: ThreadPage
+        var attachments: [ChatAttachment]
         var engine: Engine
         var running: UUID?
     }
@@ -70,12 +71,13 @@ extension ConversationScreen {
             isRunning = true
         }
         return Snapshot(
-            page: page, engine: Engine(of: page.thread, service), running: isRunning ? running?.id : nil)
+            page: page, attachments: try service.store.attachments(of: id), engine: Engine(of: page.thread, service),
+            running: isRunning ? running?.id : nil)
     }
 
     private func show(_ snapshot: Snapshot) {
         (title, settings) = (snapshot.page.thread.title, snapshot.page.thread.settings)
-        engine = snapshot.engine
+        (attachments, engine) = (snapshot.attachments, snapshot.engine)
         (messages, branches) = (snapshot.page.thread.messages, snapshot.page.branches)
         (hasEarlier, totalMessages) = (snapshot.page.hasEarlier, snapshot.page.totalMessages)
         settle(snapshot.running)

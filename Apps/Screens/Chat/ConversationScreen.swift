@@ -53,6 +53,10 @@ public import Observation
     /// The number of all messages of the displayed branch.
     package internal(set) var totalMessages = 0
     public internal(set) var turn = Turn.idle
+    /// The files of the chat, including those that wait for the next message.
+    public internal(set) var attachments: [ChatAttachment] = []
+    /// Whether files are being read for the next message.
+    public internal(set) var isAttaching = false
     /// The messages that did not fit into the context of the last answer.
     public internal(set) var omitted: Set<UUID> = []
     /// The last error and its remedy, to be set to nil after it was shown.
@@ -84,7 +88,7 @@ public import Observation
     // MARK: Content
 
     /// Whether the draft can be sent now.
-    public var canSend: Bool { turn == .idle && draft.contains { !$0.isWhitespace } }
+    public var canSend: Bool { turn == .idle && !isAttaching && draft.contains { !$0.isWhitespace } }
 
     /// Whether messages can be edited or regenerated now.
     public var canChange: Bool { turn == .idle }

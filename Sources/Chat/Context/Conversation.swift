@@ -19,7 +19,10 @@ enum Conversation {
     private static func messages(of message: ChatMessage) -> [InferenceRequest.Message] {
         switch message.role {
         case .system: return system(message.text)
-        case .user: return [InferenceRequest.Message(.user, message.text)]
+        case .user:
+            var question = InferenceRequest.Message(.user, message.text)
+            question.images = message.images
+            return [question]
         case .assistant:
             guard message.hasText else { return [] }
             var messages = (message.metadata.calls ?? []).flatMap(Self.messages)

@@ -32,7 +32,9 @@ final class TokenCounts: Sendable {
             modelID: model.id, messageID: last.id,
             bytes: exchange.messages.reduce(0) { bytes, message in
                 (message.metadata.calls ?? []).reduce(
-                    bytes + message.text.utf8.count + message.metadata.reasoning.utf8.count
+                    message.images.reduce(bytes + message.text.utf8.count + message.metadata.reasoning.utf8.count) {
+                        $0 + $1.data.count
+                    }
                 ) { $0 + $1.arguments.utf8.count + ($1.result?.utf8.count ?? 0) }
             })
         if let known = counts.withLock({ $0[key] }) { return known }

@@ -1,4 +1,5 @@
 public import Engine
+public import Foundation
 
 /// A passage in a document that supports an answer, which cites the passage by its number, as in "[1]".
 public struct ChatSource: Codable, Sendable, Hashable {
@@ -52,7 +53,22 @@ public struct GroundedQuestion: Sendable {
     }
 }
 
-/// A search for passages of documents, for chats with an attached collection.
+/// The text of a chat's file.
+public struct ReadFile: Sendable, Hashable {
+    public var documentID: Int64
+    /// The size of the text, in bytes of UTF-8.
+    public var textBytes: Int
+    /// Omissions and uncertainties in the text, as sentences.
+    public var notes: [String]
+
+    public init(documentID: Int64, textBytes: Int, notes: [String] = []) {
+        self.documentID = documentID
+        self.textBytes = textBytes
+        self.notes = notes
+    }
+}
+
+/// The texts of documents: those of an attached collection, and those of a chat's own files.
 public protocol ChatPassages: Sendable {
     /// Finds the passages of a collection that are relevant to a question; `nil` if there are no such passages.
     ///
@@ -69,9 +85,50 @@ public protocol ChatPassages: Sendable {
     ///
     /// - Throws: Errors that `ChatModels.failure(for:)` supports.
     func localOnly(among collections: Set<String>) async throws -> String?
+
+    // MARK: A chat's own files
+
+    /// Returns the name of the hidden collection that has the texts of a thread's files.
+    func collection(of thread: UUID) -> String
+
+    /// Reads a file and stores its text for a thread.
+    ///
+    /// - Throws: An error for people, if the file cannot be read.
+    func add(_ data: Data, named name: String, to thread: UUID) async throws -> ReadFile
+
+    /// Returns the text of a file for a prompt, with its name, marked as data.
+    ///
+    /// - Parameter limit: The maximum number of bytes of the text; `nil` for the whole text.
+    func quotation(of document: Int64, upTo limit: Int?) async throws -> String
+
+    /// Finds the passages of a thread's files that are relevant to a question; `nil` if there are none.
+    func ground(
+        _ question: String, after history: [ChatMessage], in files: Set<Int64>, of thread: UUID, model: ChatModel
+    ) async throws -> GroundedQuestion?
+
+    func remove(_ document: Int64) async throws
+
+    /// Removes the texts of all files of a thread.
+    func removeFiles(of thread: UUID) async throws
 }
 
 extension ChatPassages {
     /// Returns `nil`: all passages may leave this machine.
     public func localOnly(among collections: Set<String>) async throws -> String? { nil }
+
+    public func collection(of thread: UUID) -> String { thread.uuidString }
+
+    public func add(_ data: Data, named name: String, to thread: UUID) async throws -> ReadFile {
+        throw ChatError(.unavailable, "Files cannot be read here.")
+    }
+
+    public func quotation(of document: Int64, upTo limit: Int?) async throws -> String { throw ChatError.noAttachment }
+
+    public func ground(
+        _ question: String, after history: [ChatMessage], in files: Set<Int64>, of thread: UUID, model: ChatModel
+    ) async throws -> GroundedQuestion? { nil }
+
+    public func remove(_ document: Int64) async throws {}
+
+    public func removeFiles(of thread: UUID) async throws {}
 }

@@ -1,3 +1,4 @@
+package import Engine
 public import Foundation
 
 /// A message of a stored conversation, with its position in the thread's tree and its state.
@@ -55,13 +56,16 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
         public var collection: String?
         /// The tool calls of the answer, in order, if any.
         public var calls: [ChatCall]?
+        /// The files and pictures that the user sent with the message, if any; some may have been removed since.
+        public var attachments: [ChatAttachment]?
 
         public init(
             parentID: UUID? = nil, status: Status = .completed, finishReason: FinishReason? = nil,
             failure: ChatFailure? = nil, reasoning: String = "", modelID: String? = nil, place: String? = nil,
             usage: TokenUsage? = nil, latencyMs: Int? = nil, timeToFirstTokenMs: Int? = nil,
             tokensPerSecond: Double? = nil, ledger: ContextLedger? = nil, entryID: String? = nil,
-            sources: [ChatSource]? = nil, collection: String? = nil, calls: [ChatCall]? = nil
+            sources: [ChatSource]? = nil, collection: String? = nil, calls: [ChatCall]? = nil,
+            attachments: [ChatAttachment]? = nil
         ) {
             self.parentID = parentID
             self.status = status
@@ -79,6 +83,7 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
             self.sources = sources
             self.collection = collection
             self.calls = calls
+            self.attachments = attachments
         }
     }
 
@@ -87,6 +92,10 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
     public var text: String
     public var timestamp: Date
     public var metadata: Metadata
+    /// The pictures, in a message that is about to be sent to a model; never stored.
+    package var images: [InferenceRequest.Image] = []
+
+    private enum CodingKeys: CodingKey { case id, role, text, timestamp, metadata }
 
     public init(
         id: UUID = UUID(), role: Role, text: String, timestamp: Date = Date(), metadata: Metadata = Metadata()

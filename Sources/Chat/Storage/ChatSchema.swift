@@ -29,6 +29,7 @@ enum ChatSchema {
 
                     """ + responses)
         },
+        LocalDatabase.Migration("chat.4") { try $0.execute(sql: attachments) },
     ]
 
     private static let threads = """
@@ -135,6 +136,28 @@ enum ChatSchema {
             timesToFirstToken INTEGER NOT NULL DEFAULT 0
         ) STRICT;
         INSERT INTO chatCounter (id) VALUES (1);
+        """
+
+    private static let attachments = """
+        ALTER TABLE chatMessage ADD COLUMN attachments TEXT CHECK (attachments IS NULL OR json_valid(attachments));
+        CREATE TABLE chatAttachment (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+            threadNumber INTEGER NOT NULL REFERENCES chatThread (number) ON DELETE CASCADE,
+            name TEXT NOT NULL CHECK (name <> ''),
+            -- Null for a file that is no picture.
+            mediaType TEXT,
+            -- Whether a message lists it; otherwise it waits for the next message.
+            isSent INTEGER NOT NULL DEFAULT 0 CHECK (isSent IN (0, 1)),
+            -- The document with the file's text; null before the file was read, and for a picture without text.
+            documentID INTEGER,
+            -- Null before the file was read.
+            textBytes INTEGER CHECK (textBytes >= 0),
+            notes TEXT CHECK (notes IS NULL OR json_valid(notes)),
+            -- The last column, because SQLite reads a row's columns in order.
+            data BLOB NOT NULL,
+            UNIQUE (threadNumber, name)
+        ) STRICT;
         """
 
     // Every response contains its whole conversation, so that it can be deleted or expire independently.

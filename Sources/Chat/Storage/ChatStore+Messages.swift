@@ -26,6 +26,7 @@ extension ChatStore {
                 last = (number, (last?.depth ?? 0) + 1)
                 try CounterQueries.count(database, message)
             }
+            try AttachmentRecord.markSent(database, by: messages)
             guard let newest = messages.map(\.timestamp).max() else { return }
             try Self.touch(database, record.number, at: newest)
             if continues {

@@ -131,19 +131,21 @@ extension ChatStore {
         truncateLog()
     }
 
-    /// Deletes all messages, but no titles, settings and counters, and returns the IDs of threads that had messages.
+    /// Deletes all messages and attachments, but no titles, settings and counters, and returns the IDs of threads that had any.
     public func clearAll() throws(ChatError) -> [UUID] {
         let cleared = try write { database in
             let cleared = try UUID.fetchAll(
                 database,
                 sql: """
                     SELECT id FROM chatThread
-                    WHERE EXISTS (SELECT 1 FROM chatMessage WHERE threadNumber = chatThread.number) ORDER BY number
+                    WHERE EXISTS (SELECT 1 FROM chatMessage WHERE threadNumber = chatThread.number)
+                        OR EXISTS (SELECT 1 FROM chatAttachment WHERE threadNumber = chatThread.number) ORDER BY number
                     """)
             try database.execute(
                 sql: """
                     UPDATE chatThread SET shownEnd = NULL;
                     DELETE FROM chatMessage;
+                    DELETE FROM chatAttachment;
                     INSERT INTO chatSearch (chatSearch) VALUES ('rebuild');
                     """)
             return cleared

@@ -18,7 +18,7 @@ struct MessageRecord: FetchableRecord {
         message.cachedTokens, message.latencyMs, message.timeToFirstTokenMs, message.tokensPerSecond, message.ledger,
         message.entryID, (SELECT id FROM chatMessage WHERE number = message.parentNumber),
         message.sources, message.place, message.collection, message.calls, message.acceptedDraftTokens,
-        message.rejectedDraftTokens
+        message.rejectedDraftTokens, message.attachments
         """
 
     init(row: Row) throws {
@@ -59,6 +59,10 @@ struct MessageRecord: FetchableRecord {
         if let calls: String = row[27] {
             // Optional like the ledger.
             metadata.calls = try? JSONDecoder().decode([ChatCall].self, from: Data(calls.utf8))
+        }
+        if let attachments: String = row[30] {
+            // Optional like the ledger.
+            metadata.attachments = try? JSONDecoder().decode([ChatAttachment].self, from: Data(attachments.utf8))
         }
         return metadata
     }
@@ -111,9 +115,9 @@ extension MessageRecord {
     private static let content = """
         text, timestamp, status, writer, finishReason, failureKind, failureMessage, reasoning, modelID, promptTokens,
         outputTokens, cachedTokens, latencyMs, timeToFirstTokenMs, tokensPerSecond, ledger, entryID, sources, place,
-        collection, calls, acceptedDraftTokens, rejectedDraftTokens
+        collection, calls, acceptedDraftTokens, rejectedDraftTokens, attachments
         """
-    private static let contentCount = 23
+    private static let contentCount = 24
 
     private static func marks(_ columns: Int) -> String {
         // bounded: by the columns of the table.
@@ -125,6 +129,7 @@ extension MessageRecord {
         let ledger = try metadata.ledger.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
         let sources = try metadata.sources.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
         let calls = try metadata.calls.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+        let attachments = try metadata.attachments.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
         return [
             StorageValue.text(message.text), StorageValue.milliseconds(message.timestamp), metadata.status.rawValue,
             metadata.status == .generating ? writer : nil, metadata.finishReason?.rawValue,
@@ -132,7 +137,7 @@ extension MessageRecord {
             metadata.modelID, metadata.usage?.promptTokens, metadata.usage?.outputTokens, metadata.usage?.cachedTokens,
             metadata.latencyMs, metadata.timeToFirstTokenMs, metadata.tokensPerSecond, ledger, metadata.entryID,
             sources, metadata.place, metadata.collection, calls, metadata.usage?.acceptedDraftTokens,
-            metadata.usage?.rejectedDraftTokens,
+            metadata.usage?.rejectedDraftTokens, attachments,
         ]
     }
 }

@@ -22,6 +22,15 @@ struct ChatArchive: Codable {
         var messages: [ChatMessage]
         var shownMessageID: UUID?
         var forks: [[UUID]]?
+        var attachments: [Attachment]?
+    }
+
+    struct Attachment: Codable {
+        var id: UUID
+        var name: String
+        var isSent: Bool
+        /// The file; `nil` if the export would otherwise be too large to be imported.
+        var data: Data?
     }
 
     var format = Self.format

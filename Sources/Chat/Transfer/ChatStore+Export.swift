@@ -8,7 +8,8 @@ extension ChatStore {
     /// `createdAt`, `updatedAt`, `settings` and `messages`. The messages are from all branches. Each message follows
     /// its parent, whose ID is `metadata.parentID`. Alternatives are in chronological order. `shownMessageID` is the
     /// last message of the shown branch. `forks` lists the alternatives at every fork, the most recently shown
-    /// alternative last. Times have the form `2026-01-31T12:00:00.000Z`.
+    /// alternative last. `attachments` has the files of the thread in Base64, as far as all files of the export have at
+    /// most 160 MB together; further files have only their names. Times have the form `2026-01-31T12:00:00.000Z`.
     ///
     /// Readers should ignore unknown keys. An incompatible change gets a new version. An answer in progress is
     /// exported as interrupted.
@@ -19,7 +20,8 @@ extension ChatStore {
             let records =
                 try threads?.map { try ThreadRecord.find(database, id: $0) }
                 ?? ThreadRecord.fetchAll(database, sql: "SELECT * FROM chatThread ORDER BY number")
-            return ChatArchive(threads: try records.map { try Self.archived(database, $0) })
+            var room = AttachmentLimits.exportBytes
+            return ChatArchive(threads: try records.map { try Self.archived(database, $0, &room) })
         }
         do {
             return try archive.encoded()
@@ -28,17 +30,30 @@ extension ChatStore {
         }
     }
 
-    private static func archived(_ database: Database, _ record: ThreadRecord) throws -> ChatArchive.Thread {
+    /// - Parameter room: The number of bytes of files that the export may still have.
+    private static func archived(
+        _ database: Database, _ record: ThreadRecord, _ room: inout Int
+    ) throws -> ChatArchive.Thread {
         let messages = try MessageRecord.all(database, of: record.number)
         let forks = Dictionary(grouping: messages, by: \.parentNumber).values.filter { $0.count > 1 }
             .sorted { ($0.first?.number ?? 0) < ($1.first?.number ?? 0) }
             .map { fork in fork.sorted { $0.shownOrder < $1.shownOrder }.map(\.message.id) }
         let thread = record.thread
+        var attachments: [ChatArchive.Attachment] = []
+        for record in try AttachmentRecord.all(database, of: record.number) {
+            let attachment = record.attachment
+            var archived = ChatArchive.Attachment(id: attachment.id, name: attachment.name, isSent: attachment.isSent)
+            if attachment.bytes <= room {
+                room -= attachment.bytes
+                archived.data = try AttachmentRecord.data(database, record.number)
+            }
+            attachments.append(archived)
+        }
         return ChatArchive.Thread(
             id: thread.id, title: thread.title, createdAt: thread.createdAt, updatedAt: thread.updatedAt,
             settings: thread.settings, messages: messages.map { $0.message.markedAsEnded() },
             shownMessageID: messages.first { $0.number == record.shownEnd }?.message.id,
-            forks: forks.isEmpty ? nil : forks)
+            forks: forks.isEmpty ? nil : forks, attachments: attachments.isEmpty ? nil : attachments)
     }
 }
 

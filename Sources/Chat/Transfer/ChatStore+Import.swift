@@ -37,6 +37,8 @@ struct ImportedThread {
     var thread: ChatThread
     var shownMessageID: UUID?
     var forks: [[UUID]]
+    /// The files of the thread that the export has.
+    var attachments: [(attachment: ChatAttachment, data: Data)] = []
 
     /// Validates lengths, IDs and parents.
     static func check(
@@ -57,6 +59,9 @@ struct ImportedThread {
                     throw wrong("\(place) uses an identifier twice")
                 }
                 try ChatLimits.check(message)
+                guard (message.metadata.attachments ?? []).allSatisfy({ (1...255).contains($0.name.utf8.count) }),
+                    (message.metadata.attachments ?? []).count <= AttachmentLimits.perMessage
+                else { throw wrong("\(place) has a message with impossible files") }
             }
             if let shown = archived.shownMessageID, !earlier.contains(shown) {
                 throw wrong("\(place) shows a message that it does not have")
@@ -69,8 +74,16 @@ struct ImportedThread {
                 id: archived.id, title: try ChatLimits.title(archived.title), createdAt: archived.createdAt,
                 updatedAt: archived.updatedAt, settings: settings,
                 messages: archived.messages.map { $0.markedAsEnded().withPlainText() })
-            threads.append(
-                ImportedThread(thread: thread, shownMessageID: archived.shownMessageID, forks: archived.forks ?? []))
+            var imported = ImportedThread(
+                thread: thread, shownMessageID: archived.shownMessageID, forks: archived.forks ?? [])
+            for file in archived.attachments ?? [] {
+                guard seen.insert(file.id).inserted else { throw wrong("\(place) uses an identifier twice") }
+                guard let data = file.data else { continue }
+                var attachment = try AttachmentLimits.attachment(data, named: file.name, id: file.id)
+                attachment.isSent = file.isSent
+                imported.attachments.append((attachment, data))
+            }
+            threads.append(imported)
         }
         return threads
     }
@@ -81,9 +94,15 @@ struct ImportedThread {
     func renewed() -> ImportedThread {
         var identifiers: [UUID: UUID] = [:]
         for message in thread.messages { identifiers[message.id] = UUID() }
+        let files = Dictionary(uniqueKeysWithValues: attachments.map { ($0.attachment.id, UUID()) })
         let messages = thread.messages.map { message in
             var metadata = message.metadata
             metadata.parentID = metadata.parentID.flatMap { identifiers[$0] }
+            metadata.attachments = metadata.attachments?.map { attachment in
+                var copy = attachment.listed
+                copy.id = files[attachment.id] ?? attachment.id
+                return copy
+            }
             if var ledger = metadata.ledger {
                 ledger.lastOmittedMessageID = ledger.lastOmittedMessageID.flatMap { identifiers[$0] }
                 metadata.ledger = ledger
@@ -97,7 +116,12 @@ struct ImportedThread {
                 title: thread.title, createdAt: thread.createdAt, updatedAt: thread.updatedAt,
                 settings: thread.settings, messages: messages),
             shownMessageID: shownMessageID.flatMap { identifiers[$0] },
-            forks: forks.map { $0.compactMap { identifiers[$0] } })
+            forks: forks.map { $0.compactMap { identifiers[$0] } },
+            attachments: attachments.map { attachment, data in
+                var copy = attachment
+                copy.id = files[attachment.id] ?? attachment.id
+                return (copy, data)
+            })
     }
 }
 
@@ -106,6 +130,8 @@ extension ChatMessage {
         var message = self
         message.text = StorageValue.text(text)
         message.metadata.reasoning = StorageValue.text(metadata.reasoning)
+        // The numbers of documents differ between machines.
+        message.metadata.attachments = metadata.attachments?.map(\.listed)
         return message
     }
 }

@@ -15,6 +15,9 @@ extension ChatStore {
             parts.append("## \(role)")
             let time = message.timestamp.formatted(MarkdownText.timeStyle)
             parts.append("*\(time) UTC\(Self.place(message))\(Self.note(message))*")
+            if let attachments = message.metadata.attachments {
+                parts.append("*Files: \(attachments.map { MarkdownText.escaped($0.name) }.joined(separator: ", "))*")
+            }
             if !message.text.isEmpty { parts.append(MarkdownText.closed(message.text)) }
         }
         return parts.joined(separator: "\n\n") + "\n"

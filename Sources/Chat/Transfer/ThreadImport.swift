@@ -23,6 +23,7 @@ struct ThreadImport {
         }
         let number = try ThreadRecord.insert(database, imported.thread)
         try insert(imported.thread.messages, [], into: number) { _ in nil }
+        try insert(imported.attachments, into: number)
         try show(imported, in: number)
         return number
     }
@@ -31,6 +32,13 @@ struct ThreadImport {
     private func fits(_ imported: ImportedThread, _ here: [MessageRecord]) throws -> Bool {
         let known = Dictionary(uniqueKeysWithValues: here.map { ($0.message.id, $0.message) })
         let statement = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM chatMessage WHERE id = ?)")
+        let elsewhere = try database.cachedStatement(
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM chatAttachment JOIN chatThread ON chatThread.number = threadNumber
+                    WHERE chatAttachment.id = ? AND chatThread.id <> ?)
+                """)
+        for (file, _) in imported.attachments
+        where try Bool.fetchOne(elsewhere, arguments: [file.id, imported.thread.id]) == true { return false }
         return try imported.thread.messages.allSatisfy { message in
             guard let same = known[message.id] else {
                 return try Bool.fetchOne(statement, arguments: [message.id]) == false
@@ -53,6 +61,7 @@ struct ThreadImport {
                 sql: "SELECT min(shownOrder) - 1 FROM chatMessage WHERE threadNumber = ? AND parentNumber IS ?",
                 arguments: [thread, parent])
         }
+        try insert(imported.attachments, into: thread)
         if wasEmpty {
             try show(imported, in: thread)
         } else if let end = try numbers("shownEnd", where: "number = ?", [thread]).first {
@@ -78,6 +87,16 @@ struct ThreadImport {
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
                 throw ChatError(.invalid, "A message of the export contains impossible numbers. Nothing was added.")
             }
+        }
+    }
+
+    /// Adds the files that the thread does not have.
+    private func insert(_ files: [(attachment: ChatAttachment, data: Data)], into thread: Int64) throws {
+        for (attachment, data) in files {
+            let known = try AttachmentRecord.all(database, of: thread)
+            guard !known.contains(where: { $0.attachment.id == attachment.id }) else { continue }
+            try AttachmentRecord.check(known, adding: [attachment])
+            _ = try AttachmentRecord.insert(database, attachment, data, beside: known, thread: thread)
         }
     }
 

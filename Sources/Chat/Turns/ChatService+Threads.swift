@@ -69,6 +69,8 @@ extension ChatService {
         tools?.permissions.forget(id)
         models.forget(conversation: id)
         log.emit(.threadRemoved(threadID: id))
+        // Texts that remain after a failure are removed at the next start.
+        try? await passages?.removeFiles(of: id)
     }
 
     /// Stops all answers and deletes all messages, but keeps the threads and their titles.
@@ -83,6 +85,7 @@ extension ChatService {
         await prewarmer.stop()
         for thread in cleared { models.forget(conversation: thread) }
         log.emit(.allChanged)
+        for thread in cleared { try? await passages?.removeFiles(of: thread) }
     }
 
     /// Adds the threads of an export, and returns the added ones.
@@ -124,7 +127,10 @@ extension ChatService {
         let mark = preloads?.begin(id.uuidString)
         defer { withExtendedLifetime(mark) {} }
         let question = ChatMessage(role: .user, text: "")
-        let request = TurnRequest(thread: thread, history: thread.messages, question: question, answer: question)
+        var request = TurnRequest(thread: thread, history: thread.messages, question: question, answer: question)
+        let files = ThreadFiles(store: store, passages: passages, threadID: id)
+        guard let contents = try? await files.contents(of: request, for: model) else { return }
+        request.history = request.history.map { contents.added(to: $0) }
         guard let context = try? await planner.plan(request, model: model, isWarmUp: true), context.failure == nil,
             !Task.isCancelled, table.running(id) == nil
         else { return }

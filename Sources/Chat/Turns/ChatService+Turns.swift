@@ -6,20 +6,26 @@ extension ChatService {
 
     /// Appends a user's message to the shown branch and starts the answer.
     ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - attachments: The attachments of the thread that the message lists.
+    ///   - id: The thread.
     /// - Returns: The question and the answer, which is still empty.
-    /// - Throws: `ChatError`: `invalid` for an empty or too long message, `conflict` while the thread writes an
-    ///   answer, `notFound`, `storage`.
+    /// - Throws: `ChatError`: `invalid` for an empty or too long message or too many attachments, `conflict` while the
+    ///   thread writes an answer, `notFound`, also for an attachment, `storage`.
     public func send(
-        _ text: String, to id: UUID
+        _ text: String, attachments: [UUID] = [], to id: UUID
     ) throws(ChatError) -> (question: ChatMessage, answer: ChatMessage) {
         try Self.check(text)
-        return try ask(id, text, isEdit: false) { () throws(ChatError) in
+        return try ask(id, text, try listed(attachments, of: id), isEdit: false) { () throws(ChatError) in
             let thread = try store.thread(id)
             return (thread, thread.messages)
         }
     }
 
     /// Replaces a user's message by a new message, which is answered, and keeps the old message as an alternative.
+    ///
+    /// The new message lists the same attachments.
     ///
     /// - Returns: The new message and its answer, which is still empty.
     /// - Throws: `ChatError`: `invalid` for an empty or too long text, `notFound`, `storage`; `conflict` while the
@@ -32,7 +38,7 @@ extension ChatService {
         guard old.role == .user else {
             throw ChatError(.conflict, "Only a user's message can be edited and asked again.")
         }
-        return try ask(threadID, text, isEdit: true) { () throws(ChatError) in
+        return try ask(threadID, text, old.metadata.attachments, isEdit: true) { () throws(ChatError) in
             (try store.thread(threadID), try old.metadata.parentID.map(path) ?? [])
         }
     }
@@ -164,15 +170,32 @@ extension ChatService {
         }
     }
 
+    /// Returns attachments as a message lists them; `nil` for none.
+    private func listed(_ attachments: [UUID], of thread: UUID) throws(ChatError) -> [ChatAttachment]? {
+        if attachments.isEmpty { return nil }
+        guard Set(attachments).count == attachments.count, attachments.count <= AttachmentLimits.perMessage else {
+            throw ChatError(
+                .invalid, "A message has at most \(AttachmentLimits.perMessage) different files. Send them in parts.")
+        }
+        let all = try store.attachments(of: thread)
+        var listed: [ChatAttachment] = []
+        for id in attachments {
+            guard let attachment = all.first(where: { $0.id == id }) else { throw .noAttachment }
+            listed.append(attachment.listed)
+        }
+        return listed
+    }
+
     private func path(to message: UUID) throws(ChatError) -> [ChatMessage] { try store.path(to: message) }
 
     /// Appends a question to a path and starts its answer.
     private func ask(
-        _ threadID: UUID, _ text: String, isEdit: Bool,
+        _ threadID: UUID, _ text: String, _ attachments: [ChatAttachment]?, isEdit: Bool,
         _ read: () throws(ChatError) -> (thread: ChatThread, history: [ChatMessage])
     ) throws(ChatError) -> (question: ChatMessage, answer: ChatMessage) {
         let date = clock.date()
-        var question = ChatMessage(role: .user, text: text, timestamp: date)
+        var question = ChatMessage(
+            role: .user, text: text, timestamp: date, metadata: ChatMessage.Metadata(attachments: attachments))
         let answer = ChatMessage(
             role: .assistant, text: "", timestamp: date,
             metadata: ChatMessage.Metadata(parentID: question.id, status: .generating))
@@ -185,7 +208,7 @@ extension ChatService {
             ]
             return (
                 TurnRequest(thread: thread, history: history, question: question, answer: answer),
-                isEdit ? [.threadChanged(threadID: threadID)] + added : added
+                isEdit || attachments != nil ? [.threadChanged(threadID: threadID)] + added : added
             )
         }
         return (request.question, request.answer)

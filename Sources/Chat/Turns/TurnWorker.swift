@@ -80,16 +80,21 @@ struct TurnWorker: Sendable {
             message.metadata.modelID = model.id
             message.metadata.place = model.place.description
         }
+        // Files that were not read on this machine are read first, because they may be copies of local-only files.
+        let files = try await ThreadFiles(store: store, passages: passages, threadID: threadID)
+            .contents(of: request, for: model)
         try await refuseLocalOnly(model)
         try await load(model)
         prewarmer.cancel()
         report(.readingPrompt)
-        let grounded = try await ground(model)
+        let (grounded, collection) = try await ground(model, files.searched)
         var request = request
         if let grounded {
             request.question.text = grounded.text
-            turn.change { $0.metadata.collection = settings.collection }
+            turn.change { $0.metadata.collection = collection }
         }
+        request.history = request.history.map { files.added(to: $0) }
+        request.question = files.added(to: request.question)
         let offer = try await offer(of: model)
         request.tools = offer.tools.map(\.offer)
         let context = try await planner.plan(request, model: model)
@@ -98,7 +103,7 @@ struct TurnWorker: Sendable {
             if !offer.notes.isEmpty { message.metadata.ledger?.toolNotes = offer.notes }
         }
         if let failure = context.failure { throw ChatFailureError(failure: failure) }
-        let messages = context.messages + [InferenceRequest.Message(.user, request.question.text)]
+        let messages = context.messages + Conversation.make(systemPrompt: "", messages: [request.question])
         var asked = InferenceRequest(model: nil, prompt: .messages(messages))
         asked.tools = request.tools
         asked.temperature = settings.stylePreset.temperature
@@ -111,11 +116,20 @@ struct TurnWorker: Sendable {
         return reason
     }
 
-    /// Returns the question with passages of the attached documents; `nil` without passages.
-    private func ground(_ model: ChatModel) async throws -> GroundedQuestion? {
-        guard let collection = settings.collection, let passages else { return nil }
-        return try await passages.ground(
-            request.question.text, after: request.history, in: collection, model: model)
+    /// Returns the question with passages of the chat's own files, else of the attached collection; `nil` without
+    /// passages.
+    private func ground(
+        _ model: ChatModel, _ files: Set<Int64>
+    ) async throws -> (question: GroundedQuestion?, collection: String?) {
+        guard let passages else { return (nil, nil) }
+        let (question, history) = (request.question.text, request.history)
+        if !files.isEmpty,
+            let found = try await passages.ground(question, after: history, in: files, of: threadID, model: model)
+        {
+            return (found, passages.collection(of: threadID))
+        }
+        guard let collection = settings.collection else { return (nil, nil) }
+        return (try await passages.ground(question, after: history, in: collection, model: model), collection)
     }
 
     /// Throws if the request would send texts of a local-only collection to a remote model.
@@ -130,6 +144,9 @@ struct TurnWorker: Sendable {
         var collections = Set(request.history.flatMap { ($0.metadata.sources ?? []).map(\.collection) })
         collections.formUnion(request.history.compactMap(\.metadata.collection))
         if let collection = settings.collection { collections.insert(collection) }
+        if (request.history + [request.question]).contains(where: { $0.metadata.attachments != nil }) {
+            collections.insert(passages.collection(of: threadID))
+        }
         return try await passages.localOnly(among: collections)
     }
 

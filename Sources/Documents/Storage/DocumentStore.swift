@@ -62,6 +62,8 @@ struct DocumentStore: Sendable {
         let isLocalOnly: Bool
         /// The embedding model that the user chose for the collection; `nil` for the default.
         let embeddingModel: String?
+        /// Whether the collection has the files of a chat.
+        let isHidden: Bool
     }
 
     /// Returns all collections by name, the default collection first.
@@ -74,7 +76,7 @@ struct DocumentStore: Sendable {
                         (SELECT count(*) FROM document WHERE collection = documentCollection.number),
                         (SELECT coalesce(sum(passages), 0) FROM document WHERE collection = documentCollection.number),
                         (SELECT count(*) FROM documentFolder WHERE collection = documentCollection.number),
-                        name IN (SELECT name FROM documentLocalOnly), embeddingModel
+                        name IN (SELECT name FROM documentLocalOnly), embeddingModel, isHidden
                     FROM documentCollection ORDER BY name <> ?, name
                     """,
                 arguments: [DocumentCollection.defaultName])
@@ -82,7 +84,7 @@ struct DocumentStore: Sendable {
                 rows.map {
                     Collection(
                         number: $0[0], name: $0[1], documents: $0[2], passages: $0[3], folders: $0[4],
-                        isLocalOnly: $0[5], embeddingModel: $0[6])
+                        isLocalOnly: $0[5], embeddingModel: $0[6], isHidden: $0[7])
                 })
         }
     }

@@ -21,6 +21,14 @@ public enum DocumentsSchema {
             // The embedding model that the user chose for the collection; null for the default.
             try database.execute(sql: "ALTER TABLE documentCollection ADD COLUMN embeddingModel TEXT")
         },
+        LocalDatabase.Migration("documents.6") { database in
+            // Whether the collection has the files of a chat; no list of collections has it then.
+            try database.execute(
+                sql: """
+                    ALTER TABLE documentCollection ADD COLUMN isHidden INTEGER NOT NULL DEFAULT 0;
+                    CREATE INDEX document_contentHash ON document (contentHash);
+                    """)
+        },
     ]
 
     private static let collections = """

@@ -23,6 +23,8 @@ public struct ChatModel: Sendable {
     public var promptTokens: Int? { contextTokens.map { min($0, 4_096) } }
     /// Counts the tokens of a conversation, without the tokens that begin an answer; `nil` if the engine cannot.
     public var countTokens: (@Sendable (InferenceRequest) async throws -> Int)?
+    /// True if the model reads the images of messages.
+    public var readsImages = false
     /// Whether the guardrails setting has an effect on this engine.
     public var hasGuardrails: Bool
     /// The destination of the text that the model reads.

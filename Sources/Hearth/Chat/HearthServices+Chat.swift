@@ -23,13 +23,17 @@ extension HearthServices {
     public func chat() throws -> ChatService {
         try opened.withLock { opened in
             if let chat = opened.chat { return chat }
+            let documents = try opened.documents(self)
             let chat = try ChatService(
                 store: ChatStore(opened.database(home)), models: LocalChatModels(self),
-                passages: DocumentPassages(documents: opened.documents(self)), tools: opened.chatTools(self),
+                passages: DocumentPassages(documents: documents), tools: opened.chatTools(self),
                 options: { [settings, environment] in ChatService.Options(settings, environment) },
                 stateFolder: home.stateFolder)
             // Removes the saved state of threads that another program deleted. A failure only wastes disk space.
             if let threads = try? chat.store.threads() { keepPrefixes(of: threads.map(\.id)) }
+            Task { [store = chat.store] in
+                try? await documents.removeFiles { try store.threads().map(\.id) }
+            }
             opened.chat = chat
             return chat
         }

@@ -1,9 +1,10 @@
+import Documents
 import Foundation
 import Hearth
 
 /// Texts of files and of standard input that are put beneath a prompt.
 enum AttachedText {
-    /// Returns a prompt with texts beneath it, each in a code fence with its name.
+    /// Returns a prompt with texts beneath it, each with its name and marked as data.
     ///
     /// - Parameters:
     ///   - files: The paths of files of any kind that documents can have.
@@ -13,20 +14,9 @@ enum AttachedText {
         var parts = [prompt]
         for file in files {
             let url = URL(fileURLWithPath: file)
-            parts.append(fenced(try await HearthServices.text(of: url), url.lastPathComponent))
+            parts.append(FileQuotation.text(try await HearthServices.text(of: url), name: url.lastPathComponent))
         }
-        if let piped { parts.append(fenced(piped, "Standard input")) }
+        if let piped { parts.append(FileQuotation.text(piped, name: "standard input")) }
         return parts.joined(separator: "\n\n")
-    }
-
-    /// Returns the text between fences that are longer than any row of backticks in it.
-    private static func fenced(_ text: String, _ name: String) -> String {
-        var (longest, current) = (0, 0)
-        for byte in text.utf8 {
-            current = byte == UInt8(ascii: "`") ? current + 1 : 0
-            longest = max(longest, current)
-        }
-        let fence = String(repeating: "`", count: max(3, longest + 1))
-        return "\(name.printable):\n\(fence)\n\(text)\n\(fence)"
     }
 }

@@ -19,6 +19,8 @@ extension ThreadConversation {
         case "/export": try export(argument)
         case "/search": MatchList(try chat.store.search(argument, limit: 20)).write()
         case "/documents": try await attach(argument)
+        case "/file", "/image": try await attachFile(argument, isPicture: name == "/image", interrupt)
+        case "/files": try await files(argument)
         case "/tools": try await tools(argument)
         case "/read": try await read(argument, interrupt)
         case "/prompt": try await prompt(argument, interrupt)

@@ -29,6 +29,9 @@ struct ThreadConversation {
         /instructions [TEXT] instructions for the model here; none for no instructions
         /overflow [WAY]      when the context is full: stop, drop or summarise the oldest messages
         /documents [NAME]    answer from this document collection; none for no documents
+        /file PATH           send a file with the next message
+        /image PATH          send a picture with the next message
+        /files               list this thread's files; /files remove NAME, /files keep NAME [COLLECTION]
         /tools [on|off NAME] list the tool servers, or switch one on or off for this thread
         /read NAME ADDRESS   send a tool server's resource, as data; without ADDRESS, list resources and prompts
         /prompt NAME PROMPT  send a tool server's prompt; its arguments are asked for
@@ -53,7 +56,10 @@ struct ThreadConversation {
                 switch entry {
                 case .message(let text):
                     let id = thread.id
-                    try await answer(interrupt) { [chat] in try chat.send(text, to: id).answer }
+                    try await answer(interrupt) { [chat] in
+                        let files = try chat.waitingAttachments(of: id).map(\.id)
+                        return try chat.send(text, attachments: files, to: id).answer
+                    }
                 case .command(let name, let argument): try await run(name, argument, interrupt)
                 }
             } catch let error as ChatError where ![.storage, .noSpace].contains(error.code) {

@@ -134,15 +134,7 @@ struct DocumentRoutes {
     }
 
     private func upload(_ request: Request, to collection: String) async throws -> Response {
-        // A form on another site cannot send this content type without a CORS preflight.
-        let type = request.headers[.contentType]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
-        guard type?.lowercased() == "application/octet-stream" else {
-            throw ServerFailure(
-                .unsupportedMediaType, code: "unsupported_media_type",
-                "The body must be the file. Send it with `Content-Type: application/octet-stream`.")
-        }
-        let name = try request.text("name", atMost: 1_000)
-        let data = Data(try await request.body.collect(upTo: limits.documentBytes).readableBytesView)
+        let (name, data) = try await request.file(limit: limits.documentBytes)
         let added = try await documents.addDocument(data, named: name, to: collection)
         return try Response(json: added, status: added.change == .added ? .created : .ok)
     }

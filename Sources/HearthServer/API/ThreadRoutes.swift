@@ -56,6 +56,7 @@ struct ThreadRoutes {
 
     private struct NewMessage: Decodable {
         var text: String
+        var attachments: [UUID]?
     }
 
     private struct CallAnswer: Decodable {
@@ -68,7 +69,7 @@ struct ThreadRoutes {
             let id = try context.uuid("id")
             let body = try await request.json(NewMessage.self, limit: limits.bodyBytes)
             try slots.check()
-            let turn = try await blocking { try TurnView(chat.send(body.text, to: id)) }
+            let turn = try await blocking { try TurnView(chat.send(body.text, attachments: body.attachments ?? [], to: id)) }
             return try Response(json: turn, status: .accepted)
         }
         api.post("threads/{id}/stop") { _, context in

@@ -32,6 +32,8 @@ struct ThreadView: Encodable, Sendable {
     var thread: ChatThread
     /// The branch positions by message ID, only for messages with alternatives.
     var branches: [String: BranchPosition]
+    /// The files and pictures of the thread, including those that wait for the next message.
+    var attachments: [ChatAttachment]
     var hasEarlier: Bool
     var totalMessages: Int
     var generatingMessageID: UUID?
@@ -83,6 +85,7 @@ struct ThreadReader: Sendable {
         return ThreadView(
             thread: thread,
             branches: Dictionary(uniqueKeysWithValues: shown.branches.map { ($0.key.uuidString, $0.value) }),
+            attachments: try await blocking { try chat.store.attachments(of: id) },
             hasEarlier: shown.hasEarlier, totalMessages: shown.totalMessages, generatingMessageID: running?.id,
             eventID: eventID)
     }

@@ -41,7 +41,7 @@ enum Upload {
     case inference
     /// Exported chats or mail marks.
     case transfer
-    /// A file for a collection.
+    /// A file for a collection or a chat.
     case document
 
     init?(_ request: Request) {
@@ -52,7 +52,9 @@ enum Upload {
             self = .inference
         } else if path == "/api/import" || path == "/api/mail/marks" {
             self = .transfer
-        } else if path.hasPrefix("/api/collections/"), path.hasSuffix("/documents") {
+        } else if path.hasPrefix("/api/collections/") && path.hasSuffix("/documents")
+            || path.hasPrefix("/api/threads/") && path.hasSuffix("/attachments")
+        {
             self = .document
         } else {
             return nil

@@ -1,16 +1,48 @@
+import AppleEngines
 import Chat
 import Foundation
 import Screens
 import SwiftUI
+import UniformTypeIdentifiers
 
 /// The field for the next message, with the button that sends it or stops the answer.
 struct ComposerView: View {
     @Bindable var model: ConversationScreen
     let showContext: (ContextLedger) -> Void
     @FocusState private var isWriting: Bool
+    @State private var isImporting = false
 
     var body: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            if !model.waitingFiles.isEmpty {
+                AttachmentsView(model: model, files: model.waitingFiles, canRemove: true)
+            }
+            if model.isAttaching { ProgressView("Reading…") }
+            controls
+        }
+        .padding()
+        .background(.bar)
+        .onAppear { isWriting = true }
+        .fileImporter(isPresented: $isImporting, allowedContentTypes: [.data], allowsMultipleSelection: true) {
+            result in
+            Task { await take(result) }
+        }
+    }
+
+    private func take(_ result: Result<[URL], any Error>) async {
+        do {
+            let files = try result.get()
+            await SecurityScopedAccess.withAccess(to: files) { await model.attach($0) }
+        } catch {
+            model.problem = AppFeatures.words(error)
+        }
+    }
+
+    private var controls: some View {
         HStack(alignment: .bottom, spacing: 8) {
+            Button("Attach files", systemImage: "paperclip") { isImporting = true }
+                .labelStyle(.iconOnly)
+                .disabled(model.isAttaching)
             TextField("Ask anything…", text: $model.draft, axis: .vertical)
                 .lineLimit(1...8)
                 .textFieldStyle(.roundedBorder)
@@ -23,9 +55,6 @@ struct ComposerView: View {
             }
             button
         }
-        .padding()
-        .background(.bar)
-        .onAppear { isWriting = true }
     }
 
     @ViewBuilder private var button: some View {

@@ -35,6 +35,9 @@ struct MessageView: View {
                     }
                 }
             }
+            if let files = message.metadata.attachments {
+                AttachmentsView(model: model, files: files, canRemove: false)
+            }
             if !message.text.isEmpty { MessageBubble(message: message) }
             ForEach(message.metadata.sources ?? [], id: \.number) { source in
                 SourceButton(source: source) { show(.source(source)) }

@@ -46,6 +46,32 @@ import Testing
         #expect(screen.problem == nil)
     }
 
+    @Test func `attached files wait for the next message, and can be removed`() async throws {
+        let chat = try ChatHarness(turns: [[.text("A cat.")]])
+        let screen = try screen(chat)
+        let picture = chat.folder.appending(path: "cat.gif")
+        try Data("GIF89a cat".utf8).write(to: picture)
+        let other = chat.folder.appending(path: "dog.gif")
+        try Data("GIF89a dog".utf8).write(to: other)
+        try await whileShown(screen.run) {
+            try await until { screen.phase == .ready }
+            await screen.attach([picture, chat.folder.appending(path: "missing.gif"), other])
+            #expect(screen.waitingFiles.map(\.name) == ["cat.gif", "dog.gif"])
+            #expect(screen.problem?.hasPrefix("missing.gif: There is no such file") == true)
+            screen.problem = nil
+            await screen.remove(screen.waitingFiles[1])
+            #expect(screen.waitingFiles.map(\.name) == ["cat.gif"])
+            try await ask("What is it?", screen)
+            try await until { screen.waitingFiles.isEmpty }
+            let listed = try #require(screen.messages.first?.metadata.attachments?.first)
+            #expect(listed.name == "cat.gif" && screen.has(listed))
+            // The scripted model reads no pictures.
+            #expect(try last(screen).metadata.status == .failed)
+            await screen.remove(listed)
+            #expect(!screen.has(listed) && screen.problem == nil)
+        }
+    }
+
     @Test func `a chat opened during an answer shows the remaining text of the answer`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once "), .stall(stall), .text("more.")]])

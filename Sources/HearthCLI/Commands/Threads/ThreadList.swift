@@ -38,6 +38,9 @@ enum ThreadText {
             let note = message.metadata.status == .completed ? "" : " (\(message.metadata.status.rawValue))"
             Output.line("\n\(message.role.rawValue), \(message.timestamp.minute)\(note):")
             Output.notice(message.text)
+            if let files = message.metadata.attachments?.map(\.name) {
+                Output.line("[files: \(files.joined(separator: ", ").printable)]")
+            }
             if let failure = message.metadata.failure { Output.line("[\(failure.message.printable)]") }
         }
     }

@@ -1,0 +1,278 @@
+// The files and pictures of a chat: those that wait in the composer, those of a message, and a single one. Loaded with
+// the first file.
+
+import { sendFile } from "../documents/api.js";
+import { collectionTitle } from "../documents/collections.js";
+import { Passage } from "../documents/passage.js";
+import { listenForDrops } from "../documents/drop.js";
+import { call, saveFile } from "../shared/api.js";
+import { attempt, confirmDialog, openDialog, toast } from "../shared/dialogs.js";
+import { announce, button, byID, el, icon, loadStyle } from "../shared/dom.js";
+import { formatBytes } from "../shared/format.js";
+import { Meter, notice } from "../shared/parts.js";
+import { state } from "../shared/store.js";
+
+const mostFiles = 20;
+const part = encodeURIComponent;
+const pathOf = (threadID, id) => `threads/${part(threadID)}/attachments/${part(id)}`;
+const styles = loadStyle("chat/attachments.css").catch(() => {}); // Without styles, the files are a plain list.
+
+/**
+ * Creates the list of the files of a message.
+ * @param {string} threadID The chat.
+ * @param {any[]} attachments The attachments.
+ * @returns {Promise<HTMLElement>}
+ */
+export async function attachmentList(threadID, attachments) {
+    await styles;
+    return el("ul", { class: "attachments", "aria-label": "Files of this message" },
+        ...attachments.map((attachment) => el("li", { class: "attachment" }, face(threadID, attachment))));
+}
+
+/** Creates the button that opens an attachment. */
+function face(threadID, attachment) {
+    const { id, name, kind, bytes } = attachment;
+    const size = formatBytes(bytes);
+    const picture = kind === "picture" && el("img", {
+        src: `/api/${pathOf(threadID, id)}/content`, alt: "", loading: "lazy", class: "attachment-picture",
+    });
+    return el("button", {
+        type: "button", class: "attachment-open", title: name, "aria-label": `Open ${name}, ${size}`,
+        on: { click: () => openAttachment(threadID, attachment) },
+    }, picture || icon("file"),
+    el("span", { class: "attachment-text" },
+        el("span", { class: "attachment-name", dir: "auto", text: name }), el("span", { class: "note", text: size })));
+}
+
+/**
+ * Opens an attachment in a dialog: the picture, or the text of the file.
+ * @param {string} threadID The chat.
+ * @param {any} listed The attachment as a message lists it.
+ */
+async function openAttachment(threadID, listed) {
+    const path = pathOf(threadID, listed.id);
+    const content = el("div", { class: "attachment-content" }, el("p", { class: "note", text: "Opening…" }));
+    const passage = new Passage(() => {});
+    const select = el("select", { "aria-label": "Collection" },
+        ...state.collections.map(({ name }) => el("option", { value: name, text: collectionTitle(name) })));
+    const keep = async () => {
+        const added = await attempt(() => call("POST", `${path}/keep`, { collection: select.value }));
+        if (!added) return;
+        dialog.close();
+        toast(`“${listed.name}” is in “${collectionTitle(added.document.collection)}” now.`);
+    };
+    const remove = async () => {
+        const isAgreed = await confirmDialog({
+            title: "Remove this file?", action: "Remove", isDanger: true,
+            text: `“${listed.name}” is removed from this chat, and later answers do not use it.`,
+        });
+        if (!isAgreed || await attempt(() => call("DELETE", path)) === undefined) return;
+        dialog.close();
+        announce(`${listed.name} is removed`);
+    };
+    const actions = el("div", { class: "attachment-actions" },
+        select, button("Keep in Documents", keep, { class: "button small", icon: "books" }),
+        button("Download", () => attempt(() => saveFile(`${path}/content`, listed.name)), {
+            class: "button small", icon: "download",
+        }),
+        button("Remove", remove, { class: "button small danger", icon: "trash" }));
+    const dialog = openDialog({
+        title: listed.name, class: "wide passage-dialog", body: [content], actions: [actions],
+        onClose: () => passage.cancel(),
+    });
+    dialog.element.querySelector(".dialog-body").tabIndex = 0;
+    try {
+        const attachment = await call("GET", path);
+        const parts = (attachment.notes ?? []).map((text) => el("p", { class: "note", text }));
+        if (attachment.kind === "picture") {
+            parts.unshift(el("img", { src: `/api/${path}/content`, alt: `Picture ${attachment.name}` }));
+        } else {
+            parts.push(passage.element);
+            passage.show({ documentID: attachment.documentID, start: 0, end: 0, document: attachment.name });
+        }
+        content.replaceChildren(...parts);
+    } catch (error) {
+        actions.remove();
+        content.replaceChildren(notice(error.status === 404 ? "This file was removed from the chat." : error.message));
+    }
+}
+
+/** The files that wait for the next message, above the field of the composer. */
+export class FileTray {
+    #items = [];
+    #stored = [];
+    #sent = new Set();
+    #threadID = null;
+    #chatOf;
+    #onChange;
+
+    /**
+     * @param {{chatOf: () => Promise<string|null>, onChange: () => void}} handlers `chatOf` returns the open chat,
+     *     which is created if there is none; `onChange` is called when the files change.
+     */
+    constructor({ chatOf, onChange }) {
+        this.#chatOf = chatOf;
+        this.#onChange = onChange;
+        this.element = el("ul", { class: "attachments waiting-files", "aria-label": "Files for this message", hidden: true });
+        listenForDrops(byID("chat-screen"), (files) => this.add(files), {
+            text: "Drop to attach", note: "The files are read for this chat.",
+        });
+    }
+
+    /** Whether files are still being sent or read. */
+    get isBusy() {
+        return this.#shown.some((item) => item.state === "sending");
+    }
+
+    /** The ids of the files that can be sent with a message. */
+    get ids() {
+        return this.#stored.map(({ id }) => id);
+    }
+
+    /** The number of files, including those that failed. */
+    get count() {
+        return this.#stored.length + this.#shown.length;
+    }
+
+    get #shown() {
+        return this.#items.filter((item) => item.threadID === this.#threadID);
+    }
+
+    /**
+     * Shows the waiting files of a chat.
+     * @param {string|null} threadID The chat.
+     * @param {any[]} attachments All files of the chat.
+     */
+    show(threadID, attachments) {
+        this.#threadID = threadID;
+        const waiting = attachments.filter(({ id, isSent }) => !isSent && !this.#sent.has(id));
+        const names = (list) => list.map(({ id }) => id).join();
+        const isSame = names(waiting) === names(this.#stored) && this.element.dataset.chat === (threadID ?? "");
+        this.#stored = waiting;
+        if (isSame) return;
+        this.element.dataset.chat = threadID ?? "";
+        this.#draw();
+    }
+
+    /**
+     * Removes sent files from the composer.
+     * @param {string[]} ids The files.
+     */
+    sent(ids) {
+        for (const id of ids) this.#sent.add(id);
+        this.#stored = this.#stored.filter(({ id }) => !this.#sent.has(id));
+        this.#draw();
+    }
+
+    /**
+     * Sends files to the chat, one after the other.
+     * @param {File[]} files The files.
+     */
+    async add(files) {
+        const room = mostFiles - this.count;
+        if (files.length > room) toast(`A message has at most ${mostFiles} files. Send the others with the next message.`);
+        const chosen = files.slice(0, Math.max(0, room));
+        if (chosen.length === 0) return;
+        const threadID = await this.#chatOf();
+        if (!threadID) return;
+        this.#threadID = threadID;
+        const items = chosen.map((file) => ({ file, threadID, state: "sending", abort: new AbortController() }));
+        this.#items.push(...items);
+        this.#draw();
+        for (const item of items) await this.#send(item);
+    }
+
+    async #send(item) {
+        if (item.abort.signal.aborted) return;
+        Object.assign(item, { state: "sending", fraction: 0 });
+        this.#draw();
+        try {
+            const path = `threads/${part(item.threadID)}/attachments?name=${part(item.file.name || "picture.png")}`;
+            const onSent = (fraction) => this.#progress(item, fraction);
+            const attachment = await sendFile(path, item.file, { onSent, signal: item.abort.signal });
+            this.#items = this.#items.filter((other) => other !== item);
+            // A known file may come again.
+            this.#sent.delete(attachment.id);
+            const isShown = this.#threadID === item.threadID;
+            if (isShown && !this.#stored.some(({ id }) => id === attachment.id)) this.#stored.push(attachment);
+            announce(`${attachment.name} is attached`);
+        } catch (error) {
+            if (error.name === "AbortError") this.#items = this.#items.filter((other) => other !== item);
+            else Object.assign(item, { state: "failed", message: error.message });
+            if (item.state === "failed") announce(`${item.file.name} could not be attached. ${error.message}`);
+        }
+        this.#draw();
+    }
+
+    #progress(item, fraction) {
+        item.fraction = fraction;
+        item.meter?.set(fraction);
+        if (item.note) item.note.textContent = stateText(item);
+    }
+
+    async #remove(row, remove) {
+        const rows = [...this.element.children];
+        const next = rows[rows.indexOf(row) + 1] ?? rows[rows.indexOf(row) - 1];
+        const isFocused = row.contains(document.activeElement);
+        await remove();
+        await this.#draw();
+        if (!isFocused) return;
+        const name = next?.dataset.name;
+        const target = [...this.element.children].find((other) => other.dataset.name === name);
+        (target?.querySelector(".attachment-remove") ?? byID("composer-text")).focus();
+    }
+
+    async #draw() {
+        await styles;
+        const rows = [...this.#stored.map((attachment) => this.#storedRow(attachment)),
+            ...this.#shown.map((item) => this.#itemRow(item))];
+        this.element.replaceChildren(...rows);
+        this.element.hidden = rows.length === 0;
+        this.#onChange();
+    }
+
+    #row(name, content, label, remove) {
+        const row = el("li", { class: "attachment", data: { name } }, content,
+            button(label, () => this.#remove(row, remove), {
+                iconOnly: true, icon: "close", class: "icon-button small attachment-remove",
+            }));
+        return row;
+    }
+
+    #storedRow(attachment) {
+        const threadID = this.#threadID;
+        return this.#row(attachment.name, face(threadID, attachment), `Remove ${attachment.name}`, async () => {
+            // Another page may have removed the file.
+            await attempt(() => call("DELETE", pathOf(threadID, attachment.id)).catch((error) => {
+                if (error.status !== 404) throw error;
+            }));
+            this.sent([attachment.id]);
+        });
+    }
+
+    #itemRow(item) {
+        const isFailed = item.state === "failed";
+        item.note = el("span", { class: "note", text: stateText(item) });
+        item.meter = new Meter();
+        item.meter.set(item.fraction ?? 0);
+        const retry = isFailed && button(`Try again: ${item.file.name}`, () => this.#send(item), {
+            iconOnly: true, icon: "refresh", title: "Try again",
+        });
+        const content = el("span", { class: "attachment-waiting" }, icon(isFailed ? "warning" : "file"),
+            el("span", { class: "attachment-text" },
+                el("span", { class: "attachment-name", dir: "auto", text: item.file.name }), item.note,
+                !isFailed && item.meter.element), retry);
+        const row = this.#row(item.file.name, content, `Remove ${item.file.name}`, () => {
+            item.abort.abort();
+            this.#items = this.#items.filter((other) => other !== item);
+        });
+        row.classList.toggle("failed", isFailed);
+        return row;
+    }
+}
+
+/** Returns the state of a file that is not attached yet. */
+function stateText({ state, message, fraction = 0 }) {
+    if (state === "failed") return message;
+    return fraction < 1 ? "Sending…" : "Reading…";
+}
