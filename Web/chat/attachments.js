@@ -113,7 +113,9 @@ export class FileTray {
     constructor({ chatOf, onChange }) {
         this.#chatOf = chatOf;
         this.#onChange = onChange;
-        this.element = el("ul", { class: "attachments waiting-files", "aria-label": "Files for this message", hidden: true });
+        this.element = el("ul", {
+            class: "attachments waiting-files", "aria-label": "Files for this message", hidden: true,
+        });
         listenForDrops(byID("chat-screen"), (files) => this.add(files), {
             text: "Drop to attach", note: "The files are read for this chat.",
         });
@@ -170,7 +172,9 @@ export class FileTray {
      */
     async add(files) {
         const room = mostFiles - this.count;
-        if (files.length > room) toast(`A message has at most ${mostFiles} files. Send the others with the next message.`);
+        if (files.length > room) {
+            toast(`A message has at most ${mostFiles} files. Send the others with the next message.`);
+        }
         const chosen = files.slice(0, Math.max(0, room));
         if (chosen.length === 0) return;
         const threadID = await this.#chatOf();

@@ -32,7 +32,9 @@ function finePrint(place, servers) {
 
 /** The message field, its buttons, and the model and style of the chat. */
 export class Composer {
-    #state = { threadID: null, settings: null, isGenerating: false, isBlocked: true, progress: null, ledger: null, attachments: [] };
+    #state = {
+        threadID: null, settings: null, isGenerating: false, isBlocked: true, progress: null, ledger: null, attachments: [],
+    };
     #handlers;
     #tray = null;
     #trayLoad = null;
@@ -79,8 +81,8 @@ export class Composer {
             }),
             picker,
             el("div", { class: "composer-row" },
-                this.clip, this.model.element, this.style.element, this.documents.element, el("span", { class: "spacer" }),
-                this.meter, this.sendButton));
+                this.clip, this.model.element, this.style.element, this.documents.element,
+                el("span", { class: "spacer" }), this.meter, this.sendButton));
         this.field.addEventListener("input", () => this.#edited());
         this.field.addEventListener("keydown", (event) => this.#key(event));
         this.field.addEventListener("paste", async (event) => {

@@ -64,13 +64,14 @@ struct ThreadFiles: Sendable {
                 let isAsked = message.id == request.question.id
                 let file: ChatAttachment?
                 // A file of an import that cannot be read here fails only the question that lists it.
-                do { file = try await read(attachment) } catch where !isAsked && !(error is CancellationError) {
+                do { file = try await read(attachment) } catch  where !isAsked && !(error is CancellationError) {
                     file = nil
                 }
                 guard let document = file?.documentID, let bytes = file?.textBytes, let passages else {
                     if isAsked { throw ChatFailureError(failure: .readsNoPictures(model.name)) }
                     let kind = attachment.kind == .picture ? "picture" : "file"
-                    contents.texts[message.id, default: []].append("[The chat has a \(kind) here, which you cannot read.]")
+                    contents.texts[message.id, default: []].append(
+                        "[The chat has a \(kind) here, which you cannot read.]")
                     continue
                 }
                 let isWhole = bytes <= room
@@ -128,7 +129,8 @@ extension ChatFailure {
     fileprivate static func readsNoPictures(_ model: String) -> ChatFailure {
         ChatFailure(
             kind: .other,
-            message: "\(model) reads no pictures, and no text was found in the picture. Choose a model that reads pictures "
+            message:
+                "\(model) reads no pictures, and no text was found in the picture. Choose a model that reads pictures "
                 + "in the chat's settings, or remove the picture and ask again.")
     }
 }

@@ -101,7 +101,7 @@ public protocol ChatPassages: Sendable {
     /// - Parameter limit: The maximum number of bytes of the text; `nil` for the whole text.
     func quotation(of document: Int64, upTo limit: Int?) async throws -> String
 
-    /// Finds the passages of a thread's files that are relevant to a question; `nil` if there are none.
+    /// Finds the passages of a thread's files that are relevant to a question; `nil` without any.
     func ground(
         _ question: String, after history: [ChatMessage], in files: Set<Int64>, of thread: UUID, model: ChatModel
     ) async throws -> GroundedQuestion?

@@ -6,7 +6,9 @@ import Hearth
 extension ThreadConversation {
     /// Attaches a file, which is sent with the next message.
     func attachFile(_ path: String, isPicture: Bool, _ interrupt: Interrupt) async throws {
-        guard !path.isEmpty else { return Output.notice("[Name a file, as in \(isPicture ? "/image" : "/file") PATH.]") }
+        guard !path.isEmpty else {
+            return Output.notice("[Name a file, as in \(isPicture ? "/image" : "/file") PATH.]")
+        }
         let url = URL(fileURLWithPath: (Self.unquoted(path) as NSString).expandingTildeInPath)
         let id = thread.id
         do {
@@ -38,7 +40,9 @@ extension ThreadConversation {
         }
         // A name may have spaces, and a collection may follow it.
         let rest = words.count == 2 ? words[1] : ""
-        let named = all.filter { rest == $0.name || rest.hasPrefix($0.name + " ") }.max { $0.name.count < $1.name.count }
+        let named = all.filter { rest == $0.name || rest.hasPrefix($0.name + " ") }.max {
+            $0.name.count < $1.name.count
+        }
         guard ["remove", "keep"].contains(order), let file = named else {
             return Output.notice("[Use /files, /files remove NAME or /files keep NAME [COLLECTION].]")
         }

@@ -69,7 +69,9 @@ struct ThreadRoutes {
             let id = try context.uuid("id")
             let body = try await request.json(NewMessage.self, limit: limits.bodyBytes)
             try slots.check()
-            let turn = try await blocking { try TurnView(chat.send(body.text, attachments: body.attachments ?? [], to: id)) }
+            let turn = try await blocking {
+                try TurnView(chat.send(body.text, attachments: body.attachments ?? [], to: id))
+            }
             return try Response(json: turn, status: .accepted)
         }
         api.post("threads/{id}/stop") { _, context in

@@ -92,10 +92,11 @@ private final class PlainFiles: ChatPassages {
         #expect(file.kind == .file && !file.isSent && file.textBytes == 16)
         _ = try await ask("How much?", [file], in: thread, chat)
         _ = try await ask("And when?", in: thread, chat)
-        #expect(asked.value.map { $0.map(\.text) } == [
-            ["<The rent is 700.>\n\nHow much?"],
-            ["<The rent is 700.>\n\nHow much?", "Yes.", "And when?"],
-        ])
+        #expect(
+            asked.value.map { $0.map(\.text) } == [
+                ["<The rent is 700.>\n\nHow much?"],
+                ["<The rent is 700.>\n\nHow much?", "Yes.", "And when?"],
+            ])
         let messages = try chat.messages(thread)
         #expect(messages[0].text == "How much?")
         #expect(messages[0].metadata.attachments?.map(\.name) == ["lease.txt"])
@@ -106,14 +107,16 @@ private final class PlainFiles: ChatPassages {
 
     @Test func `of a longer file, the model gets the beginning and the passages of each question`() async throws {
         let (chat, thread) = try harness(answers: 3)
-        chat.models.change { $0.contextTokens = 300 }
-        let long = try await chat.service.attach(Data(String(repeating: "x", count: 900).utf8), named: "a.txt", to: thread)
-        let short = try await chat.service.attach(Data(String(repeating: "y", count: 290).utf8), named: "b.txt", to: thread)
-        let other = try await chat.service.attach(Data(String(repeating: "z", count: 20).utf8), named: "c.txt", to: thread)
+        chat.models.change { $0.contextTokens = 1_200 }
+        func attach(_ letter: String, _ count: Int) async throws -> ChatAttachment {
+            let data = Data(String(repeating: letter, count: count).utf8)
+            return try await chat.service.attach(data, named: "\(letter).txt", to: thread)
+        }
+        let (long, short, other) = (try await attach("x", 4_000), try await attach("y", 1_190), try await attach("z", 20))
         _ = try await ask("What?", [long, short, other], in: thread, chat)
         let sent = try #require(asked.value.first?.first?.text)
-        // The room is a third of the context: 300 bytes, of which the second file takes 290.
-        #expect(sent.hasPrefix("<\(String(repeating: "x", count: 600))>\n\n<\(String(repeating: "y", count: 290))>"))
+        // The room is a third of the context: 1,200 bytes, of which the second file takes 1,190.
+        #expect(sent.hasPrefix("<\(String(repeating: "x", count: 600))>\n\n<\(String(repeating: "y", count: 1_190))>"))
         #expect(sent.hasSuffix(">\n\n(passages) What?"))
         #expect(files.searched == [[try #require(long.documentID), try #require(other.documentID)]])
         #expect(try chat.messages(thread).last?.metadata.collection == thread.uuidString)
