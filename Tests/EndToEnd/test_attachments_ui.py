@@ -59,7 +59,7 @@ def drop(page, name, content):
             const options = { dataTransfer: transfer, bubbles: true, cancelable: true };
             document.querySelector("#conversation").dispatchEvent(new DragEvent(kind, options));
         }""", [kind, name, base64.b64encode(content).decode()])
-        page.wait_for_function("document.querySelector('.drop-cover')")
+        page.wait_for_function("() => document.querySelector('.drop-cover')")
 
 
 def attachments(server, thread):
@@ -70,12 +70,11 @@ def attachments(server, thread):
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE])
 def test_files_are_attached_sent_and_opened(open_page, server, viewport, scheme):  # noqa: F811
     page = open_page(viewport=viewport, color_scheme=scheme)
-    thread = new_chat(page) if viewport == DESKTOP else None
+    thread = new_chat(page)
     choose(page, file("lease.txt", LEASE), file("cat.png", png()))
     expect(waiting(page)).to_have_count(2)
     expect(waiting(page).first.get_by_role("button", name="Open lease.txt")).to_be_visible()
     expect(page.locator("#composer-text")).to_have_attribute("placeholder", "Ask about the files…")
-    thread = thread or page.url.rsplit("/", 1)[1]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     look_with_axe(page, f"attached-{viewport['width']}-{scheme}")
     # This model reads no pictures, so the picture is removed again.
@@ -125,7 +124,7 @@ def test_a_file_can_be_kept_in_documents_and_removed(open_page, server):  # noqa
 def test_by_keyboard_alone(open_page, server):  # noqa: F811
     page = open_page()
     thread = new_chat(page)
-    page.locator("#composer-text").focus()
+    expect(page.locator("#composer-text")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Attach files")).to_be_focused()
     with page.expect_file_chooser() as chooser:
@@ -209,7 +208,7 @@ def test_the_command_attaches_files(server, tmp_path):
               "/files keep my lease.txt", "/file /dev/zero", "How much?", "/files"]
     done = server.hearth("chat", "--thread", "Command", input="\n".join(orders) + "\n")
     assert done.returncode == 0, done.stderr
-    for text in ("[my lease.txt is sent with your next message]", "This is no PNG", "[cat.png is removed]",
+    for text in ("[my lease.txt is sent with your next message]", "This is not a PNG", "[cat.png is removed]",
                  "[my lease.txt is in the collection default now]", "This is not a file but"):
         assert text in done.stderr + done.stdout, text
     thread = next(one for one in call(server, "GET", "threads")["threads"] if one["title"] == "Command")

@@ -16,15 +16,16 @@ extension ChatService {
             try store.addAttachment(data, named: name, to: thread)
         }
         let files = ThreadFiles(store: store, passages: passages, threadID: thread)
-        guard isNew else { return try await files.read(attachment) }
         do {
             let read = try await files.read(attachment, data)
             log.emit(.threadChanged(threadID: thread))
             return read
         } catch {
             // The thread may have been deleted meanwhile.
-            try? await store.runBlocking { [store] () throws(ChatError) in
-                try store.removeAttachment(attachment.id, of: thread)
+            if isNew {
+                try? await store.runBlocking { [store] () throws(ChatError) in
+                    try store.removeAttachment(attachment.id, of: thread)
+                }
             }
             throw error
         }
@@ -32,9 +33,16 @@ extension ChatService {
 
     /// Reads a file of this machine and attaches it to a thread.
     ///
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - thread: The thread.
+    ///   - isPicture: Whether other files than pictures are refused.
     /// - Throws: The errors of ``attach(_:named:to:)``, and `ChatError` (`invalid`) for a file that cannot be opened.
-    public func attach(fileAt url: URL, to thread: UUID) async throws -> ChatAttachment {
+    public func attach(fileAt url: URL, to thread: UUID, isPicture: Bool = false) async throws -> ChatAttachment {
         let data = try await store.runBlocking { () throws(ChatError) in try AttachmentLimits.data(ofFileAt: url) }
+        guard !isPicture || ChatAttachment.pictureType(of: data) != nil else {
+            throw ChatError(.invalid, "This is not a PNG, JPEG, WebP or GIF file. Attach it as a file instead.")
+        }
         return try await attach(data, named: url.lastPathComponent, to: thread)
     }
 

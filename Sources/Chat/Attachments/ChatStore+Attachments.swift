@@ -29,7 +29,8 @@ extension ChatStore {
 
     /// Stores a file as an attachment that waits for the next message.
     ///
-    /// The same file under the same name is stored once. Another file of a known name gets a number.
+    /// The same file under the same name is stored once, and waits again if it was sent. Another file of a known name
+    /// gets a number.
     ///
     /// - Returns: The attachment, and whether it is new.
     /// - Throws: `ChatError` (`invalid` for a file or a thread over a limit, `notFound`, `storage`).
@@ -43,7 +44,11 @@ extension ChatStore {
             if let known = all.first(where: { $0.attachment.name == attachment.name }),
                 try AttachmentRecord.data(database, known.number) == data
             {
-                return (known.attachment, false)
+                try database.execute(
+                    sql: "UPDATE chatAttachment SET isSent = 0 WHERE number = ?", arguments: [known.number])
+                attachment = known.attachment
+                attachment.isSent = false
+                return (attachment, false)
             }
             try AttachmentRecord.check(all, adding: [attachment])
             attachment = try AttachmentRecord.insert(database, attachment, data, beside: all, thread: number)

@@ -13,10 +13,7 @@ extension ThreadConversation {
         let id = thread.id
         do {
             let attached = try await interrupt.whileRunning { [chat] in
-                let attachment = try await chat.attach(fileAt: url, to: id)
-                guard isPicture, attachment.kind != .picture else { return attachment }
-                try await chat.removeAttachment(attachment.id, from: id)
-                throw ChatError(.invalid, "This is no PNG, JPEG, WebP or GIF file. Use /file for other files.")
+                try await chat.attach(fileAt: url, to: id, isPicture: isPicture)
             }
             guard let attached else { return Output.notice("[stopped; the file is not attached]") }
             Output.notice("[\(attached.name.printable) is sent with your next message]")

@@ -179,6 +179,18 @@ private final class PlainFiles: ChatPassages {
         #expect(again.name == "a.txt" && files.texts.count == 4)
     }
 
+    @Test func `a file that is attached again waits again, and is read once`() async throws {
+        let (chat, thread) = try harness(answers: 2)
+        let first = try await chat.service.attach(Data("Text.".utf8), named: "a.txt", to: thread)
+        _ = try await ask("What?", [first], in: thread, chat)
+        let again = try await chat.service.attach(Data("Text.".utf8), named: "a.txt", to: thread)
+        #expect(again.id == first.id && !again.isSent)
+        #expect(try chat.service.waitingAttachments(of: thread).map(\.id) == [first.id])
+        _ = try await ask("Again?", [again], in: thread, chat)
+        #expect(asked.value.last?.map(\.text) == ["<Text.>\n\nWhat?", "Yes.", "Again?"])
+        #expect(try chat.messages(thread).map { $0.metadata.attachments?.count } == [1, nil, 1, nil])
+    }
+
     @Test func `a removed file is not read any more`() async throws {
         let (chat, thread) = try harness(answers: 2)
         let file = try await chat.service.attach(Data("Secret.".utf8), named: "a.txt", to: thread)
@@ -220,6 +232,10 @@ private final class PlainFiles: ChatPassages {
         let url = chat.folder.appending(path: "note.txt")
         try Data("Note.".utf8).write(to: url)
         #expect(try await chat.service.attach(fileAt: url, to: thread).name == "note.txt")
+        await #expect(throws: ChatError.self) {
+            try await chat.service.attach(fileAt: url, to: thread, isPicture: true)
+        }
+        #expect(try chat.service.store.attachments(of: thread).count == 1)
         for wrong in [chat.folder, chat.folder.appending(path: "missing.txt"), URL(fileURLWithPath: "/dev/zero")] {
             await #expect(throws: ChatError.self) { try await chat.service.attach(fileAt: wrong, to: thread) }
         }
