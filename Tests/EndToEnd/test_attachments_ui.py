@@ -74,6 +74,7 @@ def test_files_are_attached_sent_and_opened(open_page, server, viewport, scheme)
     choose(page, file("lease.txt", LEASE), file("cat.png", png()))
     expect(waiting(page)).to_have_count(2)
     expect(waiting(page).first.get_by_role("button", name="Open lease.txt")).to_be_visible()
+    expect(waiting(page).locator("img")).to_have_count(1)
     expect(page.locator("#composer-text")).to_have_attribute("placeholder", "Ask about the files…")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     look_with_axe(page, f"attached-{viewport['width']}-{scheme}")
@@ -124,6 +125,8 @@ def test_a_file_can_be_kept_in_documents_and_removed(open_page, server):  # noqa
 def test_by_keyboard_alone(open_page, server):  # noqa: F811
     page = open_page()
     thread = new_chat(page)
+    # A listener makes the browser report file choosers before the key is pressed.
+    page.on("filechooser", lambda _: None)
     expect(page.locator("#composer-text")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Attach files")).to_be_focused()
@@ -238,6 +241,15 @@ def test_the_api_takes_files_with_their_limits(server):
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
     passage = call(server, "GET", f"documents/{stored['documentID']}/passage?start=0&end=0")
     assert "third day" in passage["after"]
+    long = "".join(f"Line {number} of the file über alles.\n" for number in range(5000))
+    _, other = attach("long.txt", long.encode())
+    text, start = "", 0
+    while True:
+        part = call(server, "GET", f"threads/{thread}/attachments/{other['id']}/text?start={start}")
+        text, start = text + part["text"], part["end"]
+        if start == part["total"]:
+            break
+    assert text == long and part["start"] > 0
     # The hidden collection is in no list.
     assert all("chat" not in one["name"] for one in call(server, "GET", "documents")["collections"])
     assert attach("a.txt", b"x", "text/plain")[0] == 415

@@ -3,7 +3,6 @@
 
 import { sendFile } from "../documents/api.js";
 import { collectionTitle } from "../documents/collections.js";
-import { Passage } from "../documents/passage.js";
 import { listenForDrops } from "../documents/drop.js";
 import { call, saveFile } from "../shared/api.js";
 import { attempt, confirmDialog, openDialog, toast } from "../shared/dialogs.js";
@@ -11,6 +10,7 @@ import { announce, button, byID, el, icon, loadStyle } from "../shared/dom.js";
 import { formatBytes } from "../shared/format.js";
 import { Meter, notice } from "../shared/parts.js";
 import { state } from "../shared/store.js";
+import { isWaiting } from "./composer.js";
 
 const mostFiles = 20;
 const part = encodeURIComponent;
@@ -52,7 +52,6 @@ function face(threadID, attachment) {
 async function openAttachment(threadID, listed) {
     const path = pathOf(threadID, listed.id);
     const content = el("div", { class: "attachment-content" }, el("p", { class: "note", text: "Opening…" }));
-    const passage = new Passage(() => {});
     const select = el("select", { "aria-label": "Collection" },
         ...state.collections.map(({ name }) => el("option", { value: name, text: collectionTitle(name) })));
     const keep = async () => {
@@ -78,7 +77,6 @@ async function openAttachment(threadID, listed) {
         button("Remove", remove, { class: "button small danger", icon: "trash" }));
     const dialog = openDialog({
         title: listed.name, class: "wide passage-dialog", body: [content], actions: [actions],
-        onClose: () => passage.cancel(),
     });
     dialog.element.querySelector(".dialog-body").tabIndex = 0;
     try {
@@ -87,14 +85,29 @@ async function openAttachment(threadID, listed) {
         if (attachment.kind === "picture") {
             parts.unshift(el("img", { src: `/api/${path}/content`, alt: `Picture ${attachment.name}` }));
         } else {
-            parts.push(passage.element);
-            passage.show({ documentID: attachment.documentID, start: 0, end: 0, document: attachment.name });
+            parts.push(await fileText(path));
         }
         content.replaceChildren(...parts);
+        announce(`Opened ${attachment.name}`);
     } catch (error) {
         actions.remove();
         content.replaceChildren(notice(error.status === 404 ? "This file was removed from the chat." : error.message));
     }
+}
+
+/** Creates the text of a file. A long text is loaded in parts. */
+async function fileText(path) {
+    const text = el("div", { class: "passage-text", dir: "auto" });
+    let start = 0;
+    const load = async () => {
+        const next = await call("GET", `${path}/text?start=${start}`);
+        text.append(next.text);
+        start = next.end;
+        more.hidden = next.end >= next.total;
+    };
+    const more = button("Show more", () => attempt(load), { class: "button small" });
+    await load();
+    return el("div", {}, text, more);
 }
 
 /** The files that wait for the next message, above the field of the composer. */
@@ -147,7 +160,7 @@ export class FileTray {
      */
     show(threadID, attachments) {
         this.#threadID = threadID;
-        const waiting = attachments.filter(({ id, isSent }) => !isSent && !this.#sent.has(id));
+        const waiting = attachments.filter((attachment) => isWaiting(attachment) && !this.#sent.has(attachment.id));
         const names = (list) => list.map(({ id }) => id).join();
         const isSame = names(waiting) === names(this.#stored) && this.element.dataset.chat === (threadID ?? "");
         this.#stored = waiting;
@@ -187,7 +200,7 @@ export class FileTray {
     }
 
     async #send(item) {
-        if (item.abort.signal.aborted) return;
+        if (item.isRemoved) return;
         Object.assign(item, { state: "sending", fraction: 0 });
         this.#draw();
         try {
@@ -195,15 +208,20 @@ export class FileTray {
             const onSent = (fraction) => this.#progress(item, fraction);
             const attachment = await sendFile(path, item.file, { onSent, signal: item.abort.signal });
             this.#items = this.#items.filter((other) => other !== item);
+            if (item.isRemoved) {
+                this.#sent.add(attachment.id);
+                await attempt(() => call("DELETE", pathOf(item.threadID, attachment.id)));
+                return;
+            }
             // A known file may come again.
             this.#sent.delete(attachment.id);
             const isShown = this.#threadID === item.threadID;
             if (isShown && !this.#stored.some(({ id }) => id === attachment.id)) this.#stored.push(attachment);
             announce(`${attachment.name} is attached`);
         } catch (error) {
-            if (error.name === "AbortError") this.#items = this.#items.filter((other) => other !== item);
-            else Object.assign(item, { state: "failed", message: error.message });
-            if (item.state === "failed") announce(`${item.file.name} could not be attached. ${error.message}`);
+            if (item.isRemoved) return;
+            Object.assign(item, { state: "failed", message: error.message });
+            announce(`${item.file.name} could not be attached. ${error.message}`);
         }
         this.#draw();
     }
@@ -267,7 +285,9 @@ export class FileTray {
                 el("span", { class: "attachment-name", dir: "auto", text: item.file.name }), item.note,
                 !isFailed && item.meter.element), retry);
         const row = this.#row(item.file.name, content, `Remove ${item.file.name}`, () => {
-            item.abort.abort();
+            // The server would go on reading a file that it has received, so the file is removed afterwards.
+            item.isRemoved = true;
+            if ((item.fraction ?? 0) < 1) item.abort.abort();
             this.#items = this.#items.filter((other) => other !== item);
         });
         row.classList.toggle("failed", isFailed);

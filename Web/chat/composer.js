@@ -30,6 +30,13 @@ function finePrint(place, servers) {
     return t("page.runs_on_this_device_nothing");
 }
 
+/**
+ * Returns whether a file is sent with the next message: it was read, and no message lists it.
+ * @param {any} attachment The file.
+ * @returns {boolean}
+ */
+export const isWaiting = ({ isSent, textBytes }) => !isSent && textBytes !== undefined;
+
 /** The message field, its buttons, and the model and style of the chat. */
 export class Composer {
     #state = {
@@ -136,7 +143,7 @@ export class Composer {
         const print = document.getElementById("fine-print");
         if (print) print.textContent = finePrint(model.place, next.settings?.toolServers ?? []);
         this.#showMeter(next.ledger);
-        if (this.#tray || next.attachments.some(({ isSent }) => !isSent)) this.#files();
+        if (this.#tray || next.attachments.some(isWaiting)) this.#files();
         this.field.disabled = next.isBlocked;
         this.clip.disabled = next.isBlocked;
         this.field.placeholder = next.isBlocked && state.status ? t("page.no_model_can_answer_yet") : t("page.ask_anything");

@@ -3,7 +3,7 @@ public import Foundation
 
 extension ConversationScreen {
     /// The files that are sent with the next message.
-    public var waitingFiles: [ChatAttachment] { attachments.filter { !$0.isSent } }
+    public var waitingFiles: [ChatAttachment] { attachments.filter(\.isWaiting) }
 
     /// Reads files and attaches them to the next message, one after the other.
     ///

@@ -42,6 +42,9 @@ public struct ChatAttachment: Identifiable, Codable, Sendable, Hashable {
         self.notes = notes
     }
 
+    /// Whether it is sent with the next message: its file was read, and no message lists it.
+    public var isWaiting: Bool { !isSent && textBytes != nil }
+
     /// The form in which a message lists it, without the properties of the stored text.
     var listed: ChatAttachment {
         ChatAttachment(id: id, name: name, kind: kind, mediaType: mediaType, bytes: bytes, isSent: true)

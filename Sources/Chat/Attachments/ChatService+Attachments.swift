@@ -60,7 +60,7 @@ extension ChatService {
     ///
     /// - Throws: `ChatError` (`notFound`, `storage`).
     public func waitingAttachments(of thread: UUID) throws(ChatError) -> [ChatAttachment] {
-        Array(try store.attachments(of: thread).filter { !$0.isSent }.prefix(AttachmentLimits.perMessage))
+        Array(try store.attachments(of: thread).filter(\.isWaiting).prefix(AttachmentLimits.perMessage))
     }
 
     /// Removes an attachment with its text, so that later answers do not use it.

@@ -91,14 +91,11 @@ struct ThreadFiles: Sendable {
     /// - Throws: The errors of ``ChatPassages``.
     func read(_ attachment: ChatAttachment, _ data: Data? = nil) async throws -> ChatAttachment {
         guard attachment.textBytes == nil else { return attachment }
-        guard let passages else {
-            if attachment.kind == .picture { return attachment }
-            throw ChatError(.unavailable, "Files cannot be read here.")
-        }
         let bytes: Data
         if let data { bytes = data } else { bytes = try await self.data(of: attachment) }
         var file: ReadFile?
         do {
+            guard let passages else { throw ChatError(.unavailable, "Files cannot be read here.") }
             file = try await passages.add(bytes, named: attachment.name, to: threadID)
         } catch let error where attachment.kind == .picture && !(error is CancellationError) {
             file = nil
@@ -109,7 +106,7 @@ struct ThreadFiles: Sendable {
             }
         } catch {
             // The attachment was removed meanwhile, so its text must not stay.
-            if let file { try? await passages.remove(file.documentID) }
+            if let file { try? await passages?.remove(file.documentID) }
             throw error
         }
         var attachment = attachment

@@ -28,7 +28,6 @@ struct ChatArchive: Codable {
     struct Attachment: Codable {
         var id: UUID
         var name: String
-        var isSent: Bool
         /// The file; `nil` if the export would otherwise be too large to be imported.
         var data: Data?
     }

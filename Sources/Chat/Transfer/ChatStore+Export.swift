@@ -40,9 +40,10 @@ extension ChatStore {
             .map { fork in fork.sorted { $0.shownOrder < $1.shownOrder }.map(\.message.id) }
         let thread = record.thread
         var attachments: [ChatArchive.Attachment] = []
-        for record in try AttachmentRecord.all(database, of: record.number) {
+        // A file that waits for the next message is not part of the chat yet.
+        for record in try AttachmentRecord.all(database, of: record.number) where record.attachment.isSent {
             let attachment = record.attachment
-            var archived = ChatArchive.Attachment(id: attachment.id, name: attachment.name, isSent: attachment.isSent)
+            var archived = ChatArchive.Attachment(id: attachment.id, name: attachment.name)
             if attachment.bytes <= room {
                 room -= attachment.bytes
                 archived.data = try AttachmentRecord.data(database, record.number)

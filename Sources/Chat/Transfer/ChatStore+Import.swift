@@ -80,7 +80,7 @@ struct ImportedThread {
                 guard seen.insert(file.id).inserted else { throw wrong("\(place) uses an identifier twice") }
                 guard let data = file.data else { continue }
                 var attachment = try AttachmentLimits.attachment(data, named: file.name, id: file.id)
-                attachment.isSent = file.isSent
+                attachment.isSent = true
                 imported.attachments.append((attachment, data))
             }
             threads.append(imported)

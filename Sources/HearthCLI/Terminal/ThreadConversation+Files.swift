@@ -31,7 +31,7 @@ extension ThreadConversation {
             if all.isEmpty { return Output.notice("[This thread has no files. /file PATH adds one.]") }
             for file in all {
                 let size = file.bytes.formatted(.byteCount(style: .file))
-                Output.line("\(file.name.printable)  \(size)\(file.isSent ? "" : "  sent with the next message")")
+                Output.line("\(file.name.printable)  \(size)\(file.isWaiting ? "  sent with the next message" : "")")
             }
             return
         }

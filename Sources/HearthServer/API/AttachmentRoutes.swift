@@ -15,6 +15,17 @@ struct AttachmentRoutes {
         var attachments: [ChatAttachment]
     }
 
+    /// A part of a file's text, with its range in bytes of UTF-8.
+    private struct TextPart: Encodable {
+        var text: String
+        var start: Int
+        var end: Int
+        var total: Int
+    }
+
+    /// The maximum number of bytes of a part.
+    private static let partBytes = 100_000
+
     private struct Target: Decodable {
         var collection: String
     }
@@ -51,6 +62,17 @@ struct AttachmentRoutes {
                     .contentDisposition: attachment.kind == .picture ? "inline" : "attachment",
                 ],
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+        }
+        api.get("threads/{id}/attachments/{attachment}/text") { request, context in
+            let (thread, id) = (try context.uuid("id"), try context.uuid("attachment"))
+            let start = try request.count("start", default: 0, in: 0...Int(Int32.max))
+            guard let document = try await chat.attachment(id, of: thread).documentID else {
+                return try Response(json: TextPart(text: "", start: 0, end: 0, total: 0))
+            }
+            let part = try await documents.text(of: document, from: start, limit: Self.partBytes)
+            return try Response(
+                json: TextPart(
+                    text: part.text, start: part.range.lowerBound, end: part.range.upperBound, total: part.total))
         }
         api.post("threads/{id}/attachments/{attachment}/keep") { request, context in
             let (thread, id) = (try context.uuid("id"), try context.uuid("attachment"))

@@ -112,7 +112,8 @@ private final class PlainFiles: ChatPassages {
             let data = Data(String(repeating: letter, count: count).utf8)
             return try await chat.service.attach(data, named: "\(letter).txt", to: thread)
         }
-        let (long, short, other) = (try await attach("x", 4_000), try await attach("y", 1_190), try await attach("z", 20))
+        let (long, short) = (try await attach("x", 4_000), try await attach("y", 1_190))
+        let other = try await attach("z", 20)
         _ = try await ask("What?", [long, short, other], in: thread, chat)
         let sent = try #require(asked.value.first?.first?.text)
         // The room is a third of the context: 1,200 bytes, of which the second file takes 1,190.
@@ -253,8 +254,8 @@ private final class PlainFiles: ChatPassages {
         _ = try copy.service.importJSON(export)
         #expect(try copy.service.store.exportJSON(threads: [thread]) == export)
         let moved = try copy.service.store.attachments(of: thread)
-        #expect(moved.map(\.name) == ["lease.txt", "cat.png"] && moved.map(\.isSent) == [true, false])
-        #expect(moved.allSatisfy { $0.documentID == nil })
+        // A picture that waits for the next message is not part of the chat yet.
+        #expect(moved.map(\.name) == ["lease.txt"] && moved.allSatisfy { $0.isSent && $0.documentID == nil })
         asked.value = []
         _ = try await ask("And when?", in: thread, copy)
         #expect(asked.value.last?.first?.text == "<The rent is 700.>\n\nHow much?")
