@@ -1,4 +1,5 @@
-"""Makes the sample documents that cannot be written by hand: a manual as PDF and an agreement as DOCX.
+"""Makes the sample documents that cannot be written by hand: in each language a manual as PDF and an
+agreement as DOCX.
 
 The same text gives the same bytes. With --check it compares instead of writing, and ends with 1 at a difference.
 """
@@ -7,84 +8,10 @@ from __future__ import annotations
 
 import argparse
 import io
-import sys
 import zipfile
-from pathlib import Path
 from xml.sax.saxutils import escape
 
-FOLDER = Path(__file__).resolve().parent / "documents"
-
-MANUAL = (
-    (
-        "Garden shredder Moth 40",
-        "Short manual of the tool library, page 1 of 3",
-        "",
-        "# Before you start",
-        "The Moth 40 shreds branches of up to 40 millimetres. Anything thicker blocks",
-        "the drum and may break the shear pin.",
-        "Wear the glasses and the ear muffs that hang on the machine. Gloves with loose",
-        "cuffs are more dangerous here than bare hands, since the drum pulls them in.",
-        "Children under 16 may not use the machine, not even with an adult beside them.",
-        "It needs a socket of its own with 16 amperes and a cable of at most 25 metres.",
-        "",
-        "# What is in the box",
-        "The shredder, a pusher of beech wood, a sack of 60 litres, two pairs of glasses,",
-        "and this manual. The machine weighs 29 kilograms; two people should carry it.",
-        "The deposit is 25 euros, as for every tool of the library that has a motor.",
-    ),
-    (
-        "Garden shredder Moth 40",
-        "Short manual of the tool library, page 2 of 3",
-        "",
-        "# Shredding",
-        "Set the machine on firm ground and lock both wheels.",
-        "Press the green button and wait until the drum runs evenly, about five seconds.",
-        "Feed branches with the thick end first. Never reach into the funnel: use the",
-        "pusher of beech wood for what gets stuck.",
-        "Mix wet leaves with dry twigs, or the outlet clogs.",
-        "",
-        "# If it stops",
-        "The motor has a switch against heat. If it cuts out, pull the plug and wait",
-        "fifteen minutes. Then open the yellow lid with the half turn, take out what is",
-        "stuck, close the lid and start again.",
-        "If it cuts out three times in a day, bring the machine back and tell Piet van",
-        "Hasselt of the workshop group. Do not open the motor housing.",
-    ),
-    (
-        "Garden shredder Moth 40",
-        "Short manual of the tool library, page 3 of 3",
-        "",
-        "# Care, for the workshop group",
-        "Brush the drum out after every loan. Water never goes into the machine.",
-        "Turn the blades after 25 hours of work and replace them after 50. The part",
-        "number of a pair of blades is MB-4417; a pair cost 18.90 euros in May 2025.",
-        "Grease the bearing at both ends of the drum once a year, in February.",
-        "The shear pin is a bolt of size M6 by 30. Keep five in the drawer.",
-        "",
-        "# History",
-        "Bought on 6 May 2025 from Feldmann in Otterwick for 489 euros.",
-        "The warranty ends on 6 May 2028.",
-        "Serial number: 40-118-2203.",
-    ),
-)
-
-AGREEMENT = (
-    ("Heading1", "Plot agreement"),
-    ("", "between the association Fennel Lane, Otterwick, and the member named at the end."),
-    ("Heading2", "1. The plot"),
-    ("", "The association lets plot number 23 to the member. It measures 40 square metres and lies beside the pond."),
-    ("Heading2", "2. Rent"),
-    ("", "The rent is 2 euros a square metre and year, 80 euros for this plot. It is due on 31 March."),
-    ("", "If it is not paid by 30 April, the association reminds the member once and may then let the plot to others."),
-    ("Heading2", "3. Use"),
-    ("", "At least two thirds of the plot are for vegetables, fruit and flowers. A shed may cover 4 square metres."),
-    ("", "The house rules of the garden are part of this agreement."),
-    ("Heading2", "4. End"),
-    ("", "Either side may end the agreement on 30 November of any year. Notice is given in writing six weeks before."),
-    ("", "The member leaves the plot without waste. Shrubs and sheds may stay if the next member wants them."),
-    ("Heading2", "5. Signatures"),
-    ("", "Otterwick, 2 March 2024. For the association: Margit Ohlsen. The member: Samuel Okonjo."),
-)
+from sample_texts import LANGUAGES, Pages, Paragraphs, folder, texts, update
 
 
 def pdf_object(number: int, body: bytes) -> bytes:
@@ -92,35 +19,74 @@ def pdf_object(number: int, body: bytes) -> bytes:
     return b"%d 0 obj\n%s\nendobj\n" % (number, body)
 
 
-def page_content(lines: tuple[str, ...]) -> bytes:
+def page_content(lines: tuple[str, ...], glyphs: dict[str, int]) -> bytes:
     """The drawing of one page; the first line is its title, and lines with "# " before them are headings."""
     drawing = ["BT"]
     for index, line in enumerate(lines):
         heading = line.startswith("# ")
         font, size = ("F2", 18) if index == 0 else ("F2", 13) if heading else ("F1", 11)
-        text = line.removeprefix("# ").replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-        drawing.append(f"/{font} {size} Tf 1 0 0 1 72 {760 - 22 * index} Tm ({text}) Tj")
+        text = line.removeprefix("# ")
+        if glyphs:
+            string = f"<{''.join(f'{glyphs[character]:04X}' for character in text)}>"
+        else:
+            string = "(" + text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")"
+        drawing.append(f"/{font} {size} Tf 1 0 0 1 72 {760 - 22 * index} Tm {string} Tj")
     drawing.append("ET")
-    return "\n".join(drawing).encode("latin-1")
+    return "\n".join(drawing).encode("cp1252")
 
 
-def pdf(pages: tuple[tuple[str, ...], ...], title: str) -> bytes:
-    """A PDF file of plain lines of text, one tuple of lines for each page, in the fonts that every reader has."""
+def japanese_font(number: int, glyphs: dict[str, int]) -> list[bytes]:
+    """A font that PDF readers have for Japanese, and its parts, which are the objects from this number on.
+
+    Readers without that font still find the text, because the last part maps the numbers of glyphs to characters.
+    """
+    pairs = [f"<{glyph:04X}> <{ord(character):04X}>" for character, glyph in glyphs.items()]
+    blocks = [pairs[start:start + 100] for start in range(0, len(pairs), 100)]
+    meaning = "\n".join([
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Used def /CMapType 2 def",
+        "1 begincodespacerange <0000> <FFFF> endcodespacerange",
+        *(f"{len(block)} beginbfchar {' '.join(block)} endbfchar" for block in blocks), "endcmap end end"]).encode()
+    name = "HeiseiKakuGo-W5"
+    return [
+        f"<< /Type /Font /Subtype /Type0 /BaseFont /{name}-Identity-H /Encoding /Identity-H "
+        f"/DescendantFonts [{number} 0 R] /ToUnicode {number + 2} 0 R >>".encode(),
+        f"<< /Type /Font /Subtype /CIDFontType0 /BaseFont /{name} /DW 1000 /W [1 230 500] "
+        f"/CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /FontDescriptor {number + 1} 0 R "
+        ">>".encode(),
+        f"<< /Type /FontDescriptor /FontName /{name} /Flags 4 /FontBBox [-92 -250 1010 922] /ItalicAngle 0 "
+        "/Ascent 752 /Descent -221 /CapHeight 737 /StemV 114 >>".encode(),
+        b"<< /Length %d >>\nstream\n%s\nendstream" % (len(meaning), meaning),
+    ]
+
+
+def pdf(pages: Pages, title: str, glyphs: dict[str, int] = {}) -> bytes:
+    """A PDF file of plain lines of text, one tuple of lines for each page, in the fonts that every reader has.
+
+    Japanese needs the numbers of its characters' glyphs.
+    """
     first = 6
     kids = " ".join(f"{first + 2 * index} 0 R" for index in range(len(pages)))
+    fonts = [f"<< /Type /Font /Subtype /Type1 /BaseFont /{name} /Encoding /WinAnsiEncoding >>".encode()
+             for name in ("Helvetica", "Helvetica-Bold")]
+    parts = []
+    if glyphs:
+        font, *parts = japanese_font(first + 2 * len(pages), glyphs)
+        fonts = [font, font]
+    # Titles of PDF files are in UTF-16 with a byte order mark, or in a charset much like Latin-1.
+    name = f"<{(chr(0xFEFF) + title).encode('utf-16-be').hex()}>" if glyphs else f"({title})"
     bodies = [
         b"<< /Type /Catalog /Pages 2 0 R >>",
         f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>".encode(),
-        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
-        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>",
-        f"<< /Title ({title}) >>".encode("latin-1"),
+        *fonts,
+        f"<< /Title {name} >>".encode("latin-1"),
     ]
     for index, lines in enumerate(pages):
-        content = page_content(lines)
+        content = page_content(lines, glyphs)
         bodies.append(
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents {first + 2 * index + 1} 0 R "
             "/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>".encode())
         bodies.append(b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content))
+    bodies += parts
     file = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
     offsets = []
     for number, body in enumerate(bodies, 1):
@@ -134,7 +100,7 @@ def pdf(pages: tuple[tuple[str, ...], ...], title: str) -> bytes:
     return bytes(file)
 
 
-def docx(paragraphs: tuple[tuple[str, str], ...]) -> bytes:
+def docx(paragraphs: Paragraphs) -> bytes:
     """A DOCX file of paragraphs, each with the name of its style or none."""
     word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
     package = "http://schemas.openxmlformats.org/package/2006"
@@ -177,19 +143,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="compare with the files that are there")
     arguments = parser.parse_args()
-    files = {
-        "shredder-manual.pdf": pdf(MANUAL, "Garden shredder Moth 40"),
-        "plot-agreement.docx": docx(AGREEMENT),
-    }
-    different = [name for name, data in files.items()
-                 if not (FOLDER / name).is_file() or (FOLDER / name).read_bytes() != data]
-    if arguments.check:
-        if different:
-            sys.exit(f"{Path(__file__).name}: out of date: {', '.join(different)}. Run it without --check.")
-        return
-    for name in different:
-        (FOLDER / name).write_bytes(files[name])
-        print(f"wrote {name}", file=sys.stderr)
+    files = {}
+    for language in LANGUAGES:
+        own, documents = texts(language), folder(language) / "documents"
+        files[documents / own.manual_file] = pdf(own.manual, own.manual[0][0], own.glyphs)
+        files[documents / own.agreement_file] = docx(own.agreement)
+    update(files, arguments.check)
 
 
 if __name__ == "__main__":

@@ -87,6 +87,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Add sample documents and mails if there are none.")
     var samples = false
 
+    @Option(help: "Add the samples in this language. (default: the system's language if available, otherwise English)")
+    var samplesLanguage: SampleLanguage?
+
     @Option(help: "The level of the log on standard error; conversations are never logged.")
     var logLevel = Logger.Level.warning
 
@@ -117,9 +120,8 @@ struct ServeCommand: AsyncParsableCommand {
             services.warnAboutCatalogue()
             services.warnAboutInterruptedLoads()
             try services.warnAboutDraftModel(draftModel)
-            if samples {
-                try await services.offerSampleDocuments()
-                try await services.offerSampleMailbox()
+            if samples || samplesLanguage != nil {
+                try await services.offerSamples(in: samplesLanguage ?? .ofSystem())
             }
             var logger = Logger(label: "hearth") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = logLevel
@@ -231,6 +233,7 @@ private struct ServerReport: Encodable {
 }
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}
+extension SampleLanguage: ExpressibleByArgument {}
 
 extension HearthServices {
     /// Returns the services of this process, with flags in place of their environment variables.
