@@ -14,7 +14,7 @@ from email.utils import parseaddr
 from importlib import import_module
 from pathlib import Path
 
-LANGUAGES = ("en", "de", "fr")
+LANGUAGES = ("en", "de", "es", "fr", "ja")
 # Pages of lines. The first line is the title, and lines that begin with "# " are headings.
 Pages = tuple[tuple[str, ...], ...]
 # Paragraphs with the names of their styles, or "".
@@ -96,10 +96,11 @@ class Texts:
     glyphs: dict[str, int] = field(default_factory=dict)
 
 
-def retelling(language: str, zone: str = "", encoding: str = "8bit") -> Callable[..., Mail]:
+def retelling(language: str, zone: str = "", page_encoding: str = "") -> Callable[..., Mail]:
     """Returns a function that makes a mail with the time, thread and checks of the English mail with the same key.
 
-    With a zone, mails from Central Europe have the same time of day in that zone.
+    With a zone, mails from Central Europe have the same time of day in that zone. Mails with a text are sent as 8 bits.
+    With an encoding for pages, mails that have a page are sent in it.
     """
     from sample_texts.en import MAILS
     english = {mail.key: mail for mail in MAILS}
@@ -109,9 +110,8 @@ def retelling(language: str, zone: str = "", encoding: str = "8bit") -> Callable
         if zone and date.endswith(("+0100", "+0200")):
             date = date[:-5] + zone
         own = {"to": "", "cc": "", "headers": (), "files": (), "charset": "utf-8", "is_flowed": False, **changes}
-        # Mails that are only a page keep an encoding that is ASCII.
-        if text and own["charset"] == "utf-8":
-            own = {"encoding": encoding, **own}
+        if own["charset"] == "utf-8" and (text or page_encoding):
+            own = {"encoding": page_encoding if html and page_encoding else "8bit", **own}
         return replace(
             english[key], date=date, sender=sender, subject=subject, text=text, html=html, language=language, **own)
 

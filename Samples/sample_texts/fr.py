@@ -420,8 +420,6 @@ Oui, très bien : jeudi 21 août, entre 8 h et 10 h, pour 156 euros. Je ferme
 l'arrivée générale la nuit. La sonnette est en panne, merci de frapper.
 
 Camille Marchal
-
-[[quote]]
 """),
 
     # A social network.
