@@ -262,6 +262,10 @@ def test_mail_responses_match_the_openapi_file(client, tmp_path):
     assert client.call("GET", "/api/mail/marks")["marks"] == marks["marks"]
     assert "newer" in client.call("POST", "/api/mail/marks", body={**marks, "version": 2}, status=400)["error"]["message"]
     client.call("POST", "/api/mail/marks", body={"threads": []}, status=400)
+    learning = client.call("GET", "/api/mail/learning")
+    assert learning["folders"] == [] and not learning["isUsed"]
+    client.call("POST", "/api/mail/learning", body={"mailbox": "described", "folder": "Nothing"}, status=404)
+    assert client.call("DELETE", "/api/mail/learning")["marks"] == learning["marks"]
     client.call("POST", "/api/mail/mails/{id}/draft", mail, {"text": "Yes, gladly.", "save": True})
     client.call("POST", "/api/mail/mails/{id}/draft", {"id": 9_999_999}, {"text": ""}, status=404)
     assert client.call("GET", "/api/mail/search", query="?q=minutes&mailbox=described")["hits"]

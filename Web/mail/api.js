@@ -39,6 +39,9 @@ export const mail = {
     setSpam: (id, isSpam) => call("POST", `mail/mails/${part(id)}/spam`, { isSpam }),
     unmark: (id) => call("DELETE", `mail/mails/${part(id)}/spam`),
     addMarks: (text) => call("POST", "mail/marks", text),
+    learning: () => call("GET", "mail/learning"),
+    learn: (mailbox, folder) => call("POST", "mail/learning", { mailbox, folder }),
+    forgetFolders: () => call("DELETE", "mail/learning"),
     draft: (id, text, save) => call("POST", `mail/mails/${part(id)}/draft`, { text, save }),
     search: (query, signal) => {
         // Only the beginning of a long text is used for the search. It ends at a character boundary.

@@ -4,6 +4,7 @@ import { attempt, confirmDialog, openDialog, succeeds, toast } from "../shared/d
 import { button, el, icon } from "../shared/dom.js";
 import { field as labelled, onEnter, teaching } from "../shared/parts.js";
 import { mail } from "./api.js";
+import { learningRow } from "./learning.js";
 import { marksRow } from "./marks.js";
 import { mayLeave } from "../models/remotes.js";
 import { nodes, t } from "../shared/strings.js";
@@ -137,7 +138,7 @@ export function mailboxesDialog(mailboxes, changed) {
         }), el("p", {
             class: "note", id: "keep-note",
             text: t("mail.remote_models_and_assistants_cannot"),
-        }), marksRow(changed)],
+        }), learningRow(), marksRow(changed)],
         actions: [button(t("page.done"), () => dialog.close()), button(t("mail.import_a_mailbox_2"), () => {
             dialog.close();
             importDialog();

@@ -287,6 +287,26 @@ public import Observation
     /// Marks made on this machine stay, and ``markNotice`` describes the changes.
     public func importMarks(_ data: Data) async { await tell { try await .importing(data, $0) } }
 
+    /// Returns what was learned about spam; nil on failure, which ``problem`` explains.
+    public func learning() async -> MailLearning? { await tellLearning { try await $0.learning() } }
+
+    /// Learns the mails of a folder as spam, and mails that the user read in other folders as not spam.
+    public func learn(from folder: MailLearning.Folder) async -> MailLearning? {
+        await tellLearning { try await $0.learn(folder: folder.folder, mailbox: folder.mailbox) }
+    }
+
+    /// Forgets what was learned from folders, but not the user's marks.
+    public func forgetFolders() async -> MailLearning? { await tellLearning { try await $0.forgetFolders() } }
+
+    private func tellLearning(_ work: (MailService) async throws -> MailLearning) async -> MailLearning? {
+        do {
+            return try await work(service)
+        } catch {
+            problem = words(error)
+            return nil
+        }
+    }
+
     /// Dismisses or restores a to-do.
     public func dismiss(_ todo: MailTodo, _ isDismissed: Bool = true) async {
         await attempt { try await $0.dismiss(todo: todo.id, isDismissed) }

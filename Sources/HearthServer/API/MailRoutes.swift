@@ -83,6 +83,11 @@ struct MailRoutes {
         var change: MailMarkChange
     }
 
+    private struct LearnedFolder: Decodable {
+        var mailbox: String
+        var folder: String
+    }
+
     private struct QueueChange: Decodable {
         var isPaused: Bool
     }
@@ -144,6 +149,12 @@ struct MailRoutes {
                 ],
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
         }
+        api.get("mail/learning") { _, _ in try Response(json: try await mail.learning()) }
+        api.post("mail/learning") { request, _ in
+            let place = try await request.json(LearnedFolder.self, limit: limits.bodyBytes)
+            return try Response(json: try await mail.learn(folder: place.folder, mailbox: place.mailbox))
+        }
+        api.delete("mail/learning") { _, _ in try Response(json: try await mail.forgetFolders()) }
         api.post("mail/marks") { request, _ in
             let data = try await request.jsonBody(limit: limits.importBytes)
             try ServerJSON.checkValues(of: data, limit: ServerJSON.mostImportedValues)

@@ -48,8 +48,10 @@ public struct MailClassifier: Sendable {
     }
 
     /// Detects spam with the fast stages; see `DetectSpamUseCase`.
-    public func spam(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
-        spamDetector.verdict(message, counts: counts)
+    public func spam(
+        _ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:], lessons: SpamLessons? = nil
+    ) -> SpamVerdict {
+        spamDetector.verdict(message, counts: counts, lessons: lessons)
     }
 
     /// Returns whether a later stage may improve the verdict.

@@ -30,13 +30,16 @@ public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
     ///
     /// Mail from a forum comes through a list that people post to, or reports replies. Mail from programs,
     /// companies and newsletters is not personal. A code, a receipt or a parcel notice is an update, whatever
-    /// its words suggest.
+    /// its words suggest. A plain letter from a person's own address is personal in every language.
     static func plausible(_ probabilities: [Double], for message: MailMessage) -> [Double] {
         guard probabilities.count == known.count else { return probabilities }
         let form = MailForm(message)
         let others = zip(known, probabilities).map { category, probability -> Double in
             switch category {
             case .primary where form.isOfMachine: return 0
+            case .primary where form.isTransaction: return probability * rarely
+            case .primary where form.isPersonal: return max(probability, leastOfPrimary)
+            case _ where form.isPersonal: return probability * rarely
             case .forums where form.forum == .no || form.isTransaction: return 0
             // Much less probable, but not impossible.
             case .forums where form.forum == .hardly: return probability * rarely
@@ -52,6 +55,7 @@ public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
 
     private static let rarely = 0.1
     private static let leastOfUpdates = 0.3
+    private static let leastOfPrimary = 0.3
 }
 
 /// The evidence from headers, sender and phrases about the origin of a mail.
@@ -66,6 +70,8 @@ private struct MailForm {
     let isOfOtherThanNetwork: Bool
     /// Whether a program notifies the user of a code, a payment, a sign-in, an order or a parcel.
     let isTransaction: Bool
+    /// Whether the mail is a plain letter from a person's own address.
+    let isPersonal: Bool
 
     init(_ message: MailMessage) {
         let list = message.list
@@ -81,7 +87,8 @@ private struct MailForm {
         let isOfBrand =
             !isReply && !Brand.known(for: site).isEmpty
             && message.from.first.map { ProvenBrand.isFirm($0) && !$0.isOfPerson } ?? false
-        let isByProgram = isMachine || isFirm || isOfBrand || isNewsletter
+        let isOfRole = !isReply && message.from.first?.isOfRole == true
+        let isByProgram = isMachine || isFirm || isOfBrand || isNewsletter || isOfRole
         let isWritten =
             list?.isPostable == true || list != nil && isReply || Self.isOfForum(message)
             || !Self.discussions.isDisjoint(with: told)
@@ -95,6 +102,9 @@ private struct MailForm {
         let isTagged = message.subject.contains(#/\[[^\[\]]{2,40}\]/#)
         let precedence = message.header("precedence")?.lowercased() ?? ""
         let isCopied = !isNewsletter && !isMachine && (list?.id != nil || ["bulk", "list"].contains(precedence))
+        isPersonal =
+            !isByProgram && !isWritten && !isTagged && !isOfNetwork && !message.isAutomatic && message.body.page == nil
+            && message.body.links.isEmpty && message.from.first?.isOfSomebody == true
         forum =
             !isTagged && !message.isAutomatic ? .no : isWritten || isTagged || isCopied ? .yes : .hardly
         isOfMachine =
@@ -135,14 +145,38 @@ extension MailAddress {
         return !local.contains { part in (words + spelled).contains { $0.hasPrefix(part) || part.contains($0) } }
     }
 
+    /// Whether the address belongs to a department, such as `orders@firm`, in one of seven languages.
+    fileprivate var isOfRole: Bool {
+        let local = address.prefix { $0 != "@" }.lowercased()
+        return local.split { "._-+".contains($0) }.contains { Self.roles.contains(String($0)) }
+    }
+
+    private static let roles: Set<String> = [
+        "abrechnung", "accounts", "afspraak", "alert", "alerts", "aanmelding", "appuntamenti", "assistance", "assistenza",
+        "atencion", "avisos", "avvisi", "bestellung", "bestellungen", "bestelling", "bestellingen", "billing", "booking",
+        "bookings", "buchung", "caisse", "citas", "clientes", "clienti", "commande", "commandes", "customerservice",
+        "encomendas", "factura", "facturas", "facturation", "fatturazione", "faturas", "helpdesk", "klantenservice",
+        "kundendienst", "kundenservice", "marcacoes", "orders", "ordini", "payments", "pedidos", "praxis",
+        "prenotazioni", "rechnung", "reservas", "reservations", "rezeption", "security", "seguimiento", "service",
+        "serviceclient", "shop", "sicherheit", "soporte", "suivi", "suporte", "support", "termine", "tracking", "versand",
+    ]
+
     /// Whether the local part contains a part of the owner's name that the domain lacks.
     ///
     /// An example is `Samir Santos <ssantos@firm>`.
-    fileprivate var isOfPerson: Bool {
+    fileprivate var isOfPerson: Bool { MailWords.words(name ?? "", limit: 10).count >= 2 && namesOwner }
+
+    /// Whether the address is a person's, also if only the first name is shown, as in `Maud <maud.e@provider>`.
+    fileprivate var isOfSomebody: Bool {
+        isOfPerson || namesOwner && address.prefix { $0 != "@" }.split { "._".contains($0) }.count == 2
+    }
+
+    private var namesOwner: Bool {
         let site = Self.plain(domain)
         let local = Self.plain(String(address.prefix { $0 != "@" }))
-        let words = MailWords.words(name ?? "", limit: 10)
-        return words.count >= 2 && words.contains { $0.count >= 3 && local.contains($0) && !site.contains($0) }
+        return MailWords.words(name ?? "", limit: 10).contains {
+            $0.count >= 3 && local.contains($0) && !site.contains($0)
+        }
     }
 
     /// Returns the letters of a text, in lower case and without accents.

@@ -54,6 +54,9 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
     static let noMailbox = MailError(
         .notFound, "There is no mailbox with this name. `hearth mail list` shows the mailboxes.")
 
+    static let noFolder = MailError(
+        .notFound, "The mailbox has no mails in this folder. `hearth mail train` shows the folders with unwanted mails.")
+
     static let noParser = MailError(
         .unavailable,
         "Mailboxes cannot be read, because this program has no mail parser. Give `MailService` one, such as "

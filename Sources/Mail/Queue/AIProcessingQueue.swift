@@ -131,7 +131,7 @@ package actor AIProcessingQueue {
     }
 
     private static func judge(_ item: MailStore.Waiting, _ classifier: MailClassifier) -> MailStore.Judged {
-        var spam = classifier.spam(item.message, counts: item.counts)
+        var spam = classifier.spam(item.message, counts: item.counts, lessons: item.lessons)
         if let mark = item.mark {
             spam.isSpam = mark
             spam.stage = .user
@@ -163,7 +163,7 @@ package actor AIProcessingQueue {
             }
             var spam: SpamVerdict?
             if item.mark == nil {
-                let known = classifier.spam(item.message, counts: item.counts)
+                let known = classifier.spam(item.message, counts: item.counts, lessons: item.lessons)
                 if classifier.isUnsure(known) { spam = try await classifier.laterSpam(item.message, after: known) }
             }
             try await store.save(refined: verdict, spam: spam, mail: item.mail)

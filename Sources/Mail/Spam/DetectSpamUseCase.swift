@@ -29,6 +29,8 @@ public struct DetectSpamUseCase: Sendable {
     private static let honestTextOdds = -2.5
     /// The minimum total weight of rules that counts as concrete evidence.
     private static let minimumEvidence = 1.0
+    /// The share at which the shipped words count if the user's own mails contradict them.
+    private static let contradictedShare = 0.5
 
     private let model: SpamModel?
     private let textModel: SpamModel?
@@ -42,8 +44,10 @@ public struct DetectSpamUseCase: Sendable {
     ///     second opinion on all others; see `Tools/mail_weights`.
     package init(model: SpamModel?, textModel: SpamModel? = nil) { (self.model, self.textModel) = (model, textModel) }
 
-    /// Classifies a mail with the counts of its tokens in mails that the user marked; see `LearnedSpam`.
-    package func verdict(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
+    /// Classifies a mail with what the user's marks tell about it; see `LearnedSpam` and `SpamLessons`.
+    package func verdict(
+        _ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:], lessons: SpamLessons? = nil
+    ) -> SpamVerdict {
         let input = RuleInput(message)
         let isBare = message.isBare
         let found = rules.found(input)
@@ -53,8 +57,10 @@ public struct DetectSpamUseCase: Sendable {
         var logOdds = RuleEngine.prior + fromRules
         // The part of the log-odds that comes from rules that compare parts of the mail.
         var compared = found.reduce(0) { $0 + ($1.share == nil ? 0 : $1.reason.weight) }
+        let taught = lessons.map { Self.taught($0, input, beside: Self.settled(reasons)) } ?? 0
         if let model = isBare ? textModel ?? model : model {
-            let fromWords = model.logOdds(message, words: input.words)
+            var fromWords = model.logOdds(message, words: input.words)
+            if fromWords * taught < 0 { fromWords *= Self.contradictedShare }
             let beside = Self.beside(found.filter { !RuleEngine.settling.contains($0.reason.rule) })
             let settled = Self.settled(reasons)
             compared = beside.compared + max(0, settled)
@@ -74,6 +80,11 @@ public struct DetectSpamUseCase: Sendable {
                     ? "It resembles mails that you marked as spam." : "It resembles mails that you marked as not spam."
                 reasons.append(SpamReason(rule: "learned", weight: learned, text: text))
             }
+        }
+        if taught != 0 {
+            logOdds += taught
+            stage = .learned
+            reasons.append(Self.reason(lessons: taught))
         }
         if !Self.hasEvidence(reasons) {
             if isBare {
@@ -149,6 +160,20 @@ public struct DetectSpamUseCase: Sendable {
         let text = counted > 0 ? "Its content resembles spam." : "Its content resembles legitimate mail."
         let reasons = verdict.reasons + [SpamReason(rule: "meaning", weight: counted, text: text)]
         return Self.verdict(logOdds: log(before / (1 - before)) + counted, stage: stage, reasons: reasons)
+    }
+
+    /// Returns the log-odds from the user's own mails, which never make a confirmed mail of a well-known company spam.
+    private static func taught(_ lessons: SpamLessons, _ input: RuleInput, beside settled: Double) -> Double {
+        let logOdds = counted(lessons.logOdds, beside: settled)
+        return logOdds > 0 && input.isOfConfirmedBrand || abs(logOdds) < 0.1 ? 0 : logOdds
+    }
+
+    private static func reason(lessons logOdds: Double) -> SpamReason {
+        let text =
+            logOdds > 0
+            ? "It is like mails that you marked as spam, or had learned as spam."
+            : "It is like mails that you marked as not spam, or had learned as not spam."
+        return SpamReason(rule: "lessons", weight: logOdds, text: text)
     }
 
     private static func reason(words logOdds: Double) -> SpamReason {

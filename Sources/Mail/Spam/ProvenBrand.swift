@@ -136,6 +136,15 @@ struct ProvenBrand: Sendable {
     }
 }
 
+extension RuleInput {
+    /// Whether the receiving server confirmed a well-known company's own domain, wherever the links lead.
+    var isOfConfirmedBrand: Bool {
+        guard let from = message.from.first, let confirmed = message.authentication.domain else { return false }
+        return MailDomain.registered(confirmed) == fromSite && ProvenBrand.isFirm(from)
+            && !Brand.known(for: fromSite).isEmpty
+    }
+}
+
 /// Detects phone numbers.
 enum PhoneNumber {
     /// Returns whether a text contains a phone number: 9 to 15 digits in groups of at most five that are not a date.

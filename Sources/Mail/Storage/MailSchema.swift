@@ -33,6 +33,7 @@ public enum MailSchema {
                     ) STRICT
                     """)
         },
+        LocalDatabase.Migration("mail.11") { database in try database.execute(sql: MailStore.lessonTables) },
     ]
 
     private static let mailboxes = """

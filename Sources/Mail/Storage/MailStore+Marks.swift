@@ -16,9 +16,38 @@ public struct MailMarks: Codable, Sendable, Hashable {
         let ham: Int
     }
 
+    /// A mail that the filter of ``SpamLessons`` has learned.
+    struct Lesson: Codable, Sendable, Hashable {
+        /// The SHA-256 hash of the mail.
+        let mail: String
+        let isSpam: Bool
+        let isMark: Bool
+        /// The hashed features, each as four bytes, little endian.
+        private let tokens: Data
+
+        init(mail: String, isSpam: Bool, isMark: Bool, _ features: [UInt32]) {
+            (self.mail, self.isSpam, self.isMark) = (mail, isSpam, isMark)
+            tokens = Data(
+                features.flatMap { feature in (0..<4).map { UInt8(truncatingIfNeeded: feature >> (8 * $0)) } })
+        }
+
+        /// The hashed features, each once, and no more than a mail can have.
+        var features: [UInt32] {
+            let bytes = Array(tokens.prefix(4 * Self.maximumFeatures))
+            let all = stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { start in
+                (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << (8 * $1) }
+            }
+            return Set(all).filter { $0 >> UInt32(SpamLessons.bits) == 0 }.sorted()
+        }
+
+        private static let maximumFeatures = 8_192
+    }
+
     var version = Self.newest
     let marks: [Mark]
     let tokens: [Token]
+    /// The lessons; `nil` in files of older versions.
+    let lessons: [Lesson]?
 
     /// The number of marked mails.
     public var count: Int { marks.count }
@@ -39,7 +68,9 @@ public struct MailMarks: Codable, Sendable, Hashable {
         self = marks
     }
 
-    init(marks: [Mark], tokens: [Token]) { (self.marks, self.tokens) = (marks, tokens) }
+    init(marks: [Mark], tokens: [Token], lessons: [Lesson]? = nil) {
+        (self.marks, self.tokens, self.lessons) = (marks, tokens, lessons)
+    }
 
     /// Encodes the marks as JSON; equal marks give equal bytes.
     public func data() throws -> Data {
@@ -107,6 +138,7 @@ extension MailStore {
             guard let isSpam = mark else { return Marked() }
             try Self.teach(database, LearnedSpam.tokens(email.message).all, isSpam: isSpam, by: -1)
             try database.execute(sql: "DELETE FROM mailMark WHERE mail = ?", arguments: [mail])
+            try Self.forgetLesson(database, mail: mail)
             try MailTask.ask(database, mail: mail)
             return Marked(previous: isSpam, others: try Self.askAgain(database, like: email))
         }
@@ -158,7 +190,15 @@ extension MailStore {
                 ).map { MailMarks.Mark(mail: $0[0], isSpam: $0[1]) },
                 tokens: try Row.fetchAll(
                     database, sql: "SELECT token, spam, ham FROM mailToken WHERE spam + ham > 0 ORDER BY token"
-                ).map { MailMarks.Token(token: $0[0], spam: $0[1], ham: $0[2]) })
+                ).map { MailMarks.Token(token: $0[0], spam: $0[1], ham: $0[2]) },
+                lessons: try Row.fetchAll(
+                    database, sql: "SELECT mail, isSpam, isMark, tokens FROM mailLesson ORDER BY mail"
+                ).map { row in
+                    let tokens: String = row[3]
+                    return MailMarks.Lesson(
+                        mail: row[0], isSpam: row[1], isMark: row[2],
+                        try JSONDecoder().decode([UInt32].self, from: Data(tokens.utf8)))
+                })
         }
     }
 
@@ -184,6 +224,8 @@ extension MailStore {
             let note = try database.cachedStatement(
                 sql: "INSERT OR IGNORE INTO mailMark (mail, isSpam) SELECT number, ? FROM mail WHERE contentHash = ?")
             for mark in marks.marks { try note.execute(arguments: [mark.isSpam, mark.mail]) }
+            for lesson in (marks.lessons ?? []).prefix(Self.maximumLessons) { try Self.insert(database, lesson) }
+            try Self.completeLessons(database)
             try Self.askAgain(database)
             return Marked(others: try Self.verdicts(database, "ORDER BY date DESC"))
         }

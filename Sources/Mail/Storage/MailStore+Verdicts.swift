@@ -10,6 +10,8 @@ extension MailStore {
         let mail: Int64
         let message: MailMessage
         let counts: [Int64: LearnedSpam.Count]
+        /// What the user's lessons know about the mail; `nil` while they are too few.
+        let lessons: SpamLessons?
         let preference: MailCategory?
         /// The user's mark on this mail.
         let mark: Bool?
@@ -24,28 +26,31 @@ extension MailStore {
                 database.cachedStatement(
                     sql: "SELECT mail FROM mailTask WHERE kind = ? AND attempts = 0 ORDER BY number LIMIT ?"),
                 arguments: [task.rawValue, limit])
-            return try numbers.compactMap { try Self.waiting(database, $0) }
+            let totals = try Self.lessonTotals(database)
+            return try numbers.compactMap { try Self.waiting(database, $0, totals) }
         }
     }
 
     /// Returns the mails in a sequence that wait for verdicts.
     func waiting(_ task: MailTask, among mails: some Sequence<Int64> & Sendable) async throws -> [Waiting] {
         try await read { database in
+            let totals = try Self.lessonTotals(database)
             let waits = try database.cachedStatement(
                 sql: "SELECT 1 FROM mailTask WHERE kind = ? AND mail = ? AND attempts = 0")
             return try mails.compactMap { mail in
                 let isWaiting = try Int.fetchOne(waits, arguments: [task.rawValue, mail]) != nil
-                return isWaiting ? try Self.waiting(database, mail) : nil
+                return isWaiting ? try Self.waiting(database, mail, totals) : nil
             }
         }
     }
 
-    private static func waiting(_ database: Database, _ mail: Int64) throws -> Waiting? {
+    private static func waiting(_ database: Database, _ mail: Int64, _ totals: LessonTotals) throws -> Waiting? {
         guard let email = try emails(database, "WHERE mail.number = ?", [mail]).first else { return nil }
         let isTaught = try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM mailToken LIMIT 1")) != nil
         return Waiting(
             mail: mail, message: email.message,
             counts: isTaught ? try counts(database, LearnedSpam.tokens(email.message).all) : [:],
+            lessons: try lessons(database, totals, about: email.message),
             preference: try preference(database, email.message),
             mark: try Bool.fetchOne(
                 database.cachedStatement(sql: "SELECT isSpam FROM mailMark WHERE mail = ?"), arguments: [mail]),
@@ -177,7 +182,12 @@ extension MailStore {
             try Self.teach(database, tokens.all, isSpam: isSpam, by: 1)
             try database.execute(
                 sql: "INSERT OR REPLACE INTO mailMark (mail, isSpam) VALUES (?, ?)", arguments: [mail, isSpam])
+            let wasUsed = try Self.lessonTotals(database).isUsed
+            try Self.learn(database, email, isSpam: isSpam, isMark: true)
+            try Self.completeLessons(database)
             try MailTask.ask(database, mail: mail)
+            // The filter judges all mails once, when it is used for the first time.
+            if !wasUsed, try Self.lessonTotals(database).isUsed { try Self.askAgain(database) }
             return Marked(previous: old, others: try Self.askAgain(database, like: email))
         }
     }

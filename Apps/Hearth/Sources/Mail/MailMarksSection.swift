@@ -11,8 +11,28 @@ struct MailMarksSection: View {
     @State private var isImporting = false
     /// The exported file, ready to share; nil for none.
     @State private var export: ChatExport?
+    @State private var learning: MailLearning?
 
     var body: some View {
+        Section {
+            if let learning {
+                Text(learning.sentence)
+                ForEach(learning.folders, id: \.self) { folder in
+                    LabeledContent(folder.folder.isEmpty ? folder.mailbox : folder.folder) {
+                        Button("Learn from this folder") { change { await model.learn(from: folder) } }
+                            .disabled(folder.learned == folder.mails)
+                    }
+                }
+                if learning.spam + learning.ham > learning.marks {
+                    Button("Forget what was learned from folders") { change { await model.forgetFolders() } }
+                }
+            }
+        } header: {
+            Text("Spam filter of your own")
+        } footer: {
+            Text("Mails that you read in other folders are learned as not spam.")
+        }
+        .task { learning = await model.learning() }
         Section {
             Button("Export your marks…") { Task { await prepare() } }
                 .sheet(item: $export) { export in
@@ -27,6 +47,10 @@ struct MailMarksSection: View {
         } footer: {
             Text("What you marked as spam and as not spam, as a file for another machine.")
         }
+    }
+
+    private func change(_ work: @escaping () async -> MailLearning?) {
+        Task { learning = await work() ?? learning }
     }
 
     private func prepare() async {

@@ -103,6 +103,7 @@ struct ImportMailCommand: AsyncParsableCommand {
                         seconds: seconds))
             }
             if waiting > 0 { Output.line("\(waiting) sorted, \(embedded) passages embedded") }
+            try await TrainMailCommand.showOffers(mail)
             if !mail.embeddings.isAvailable {
                 Output.error(
                     "Search uses keywords only. `hearth models pull all-minilm-l6-v2-q8_0` adds search by meaning.")

@@ -20,7 +20,7 @@ struct MailCommand: AsyncParsableCommand {
             ImportMailCommand.self, MailAccountCommand.self, WatchMailCommand.self, RemoveMailboxesCommand.self,
             LocalOnlyMailCommand.self,
             ListMailCommand.self, ShowMailCommand.self, SearchMailCommand.self, TodoMailCommand.self,
-            SummarizeMailCommand.self, ReplyMailCommand.self, SpamCommand.self, ExportMarksCommand.self,
+            SummarizeMailCommand.self, ReplyMailCommand.self, SpamCommand.self, TrainMailCommand.self, ExportMarksCommand.self,
             ImportMarksCommand.self, MoveMailCommand.self, RuleMailCommand.self, QueueCommand.self,
             InspectMailCommand.self,
             EvaluateMailCommand.self,
