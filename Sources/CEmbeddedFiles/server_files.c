@@ -182,384 +182,387 @@ static const unsigned char file58[] = {
 #embed "../../Web/mail/import.js"
 };
 static const unsigned char file59[] = {
-#embed "../../Web/mail/list.js"
+#embed "../../Web/mail/learning.js"
 };
 static const unsigned char file60[] = {
-#embed "../../Web/mail/mail.css"
+#embed "../../Web/mail/list.js"
 };
 static const unsigned char file61[] = {
-#embed "../../Web/mail/marks.js"
+#embed "../../Web/mail/mail.css"
 };
 static const unsigned char file62[] = {
-#embed "../../Web/mail/message.js"
+#embed "../../Web/mail/marks.js"
 };
 static const unsigned char file63[] = {
-#embed "../../Web/mail/parts.js"
+#embed "../../Web/mail/message.js"
 };
 static const unsigned char file64[] = {
-#embed "../../Web/mail/progress.js"
+#embed "../../Web/mail/parts.js"
 };
 static const unsigned char file65[] = {
-#embed "../../Web/mail/reader.css"
+#embed "../../Web/mail/progress.js"
 };
 static const unsigned char file66[] = {
-#embed "../../Web/mail/reader.js"
+#embed "../../Web/mail/reader.css"
 };
 static const unsigned char file67[] = {
-#embed "../../Web/mail/reply.js"
+#embed "../../Web/mail/reader.js"
 };
 static const unsigned char file68[] = {
-#embed "../../Web/mail/rules.js"
+#embed "../../Web/mail/reply.js"
 };
 static const unsigned char file69[] = {
-#embed "../../Web/mail/screen.js"
+#embed "../../Web/mail/rules.js"
 };
 static const unsigned char file70[] = {
-#embed "../../Web/mail/search.js"
+#embed "../../Web/mail/screen.js"
 };
 static const unsigned char file71[] = {
-#embed "../../Web/mail/spam.js"
+#embed "../../Web/mail/search.js"
 };
 static const unsigned char file72[] = {
-#embed "../../Web/mail/spam_reasons.js"
+#embed "../../Web/mail/spam.js"
 };
 static const unsigned char file73[] = {
-#embed "../../Web/mail/summary.js"
+#embed "../../Web/mail/spam_reasons.js"
 };
 static const unsigned char file74[] = {
-#embed "../../Web/mail/text.js"
+#embed "../../Web/mail/summary.js"
 };
 static const unsigned char file75[] = {
-#embed "../../Web/mail/todo.js"
+#embed "../../Web/mail/text.js"
 };
 static const unsigned char file76[] = {
-#embed "../../Web/main.js"
+#embed "../../Web/mail/todo.js"
 };
 static const unsigned char file77[] = {
-#embed "../../Web/markdown/blocks.js"
+#embed "../../Web/main.js"
 };
 static const unsigned char file78[] = {
-#embed "../../Web/markdown/formula.js"
+#embed "../../Web/markdown/blocks.js"
 };
 static const unsigned char file79[] = {
-#embed "../../Web/markdown/formulas.js"
+#embed "../../Web/markdown/formula.js"
 };
 static const unsigned char file80[] = {
-#embed "../../Web/markdown/highlight.js"
+#embed "../../Web/markdown/formulas.js"
 };
 static const unsigned char file81[] = {
-#embed "../../Web/markdown/inline.js"
+#embed "../../Web/markdown/highlight.js"
 };
 static const unsigned char file82[] = {
-#embed "../../Web/markdown/mathml.js"
+#embed "../../Web/markdown/inline.js"
 };
 static const unsigned char file83[] = {
-#embed "../../Web/markdown/prose.css"
+#embed "../../Web/markdown/mathml.js"
 };
 static const unsigned char file84[] = {
-#embed "../../Web/markdown/view.js"
+#embed "../../Web/markdown/prose.css"
 };
 static const unsigned char file85[] = {
-#embed "../../Web/models/card.js"
+#embed "../../Web/markdown/view.js"
 };
 static const unsigned char file86[] = {
-#embed "../../Web/models/elsewhere.js"
+#embed "../../Web/models/card.js"
 };
 static const unsigned char file87[] = {
-#embed "../../Web/models/exam.js"
+#embed "../../Web/models/elsewhere.js"
 };
 static const unsigned char file88[] = {
-#embed "../../Web/models/onboarding.js"
+#embed "../../Web/models/exam.js"
 };
 static const unsigned char file89[] = {
-#embed "../../Web/models/remotes.js"
+#embed "../../Web/models/onboarding.js"
 };
 static const unsigned char file90[] = {
-#embed "../../Web/models/screen.js"
+#embed "../../Web/models/remotes.js"
 };
 static const unsigned char file91[] = {
-#embed "../../Web/preview/frame.html"
+#embed "../../Web/models/screen.js"
 };
 static const unsigned char file92[] = {
-#embed "../../Web/preview/preview.js"
+#embed "../../Web/preview/frame.html"
 };
 static const unsigned char file93[] = {
-#embed "../../Web/settings/language.js"
+#embed "../../Web/preview/preview.js"
 };
 static const unsigned char file94[] = {
-#embed "../../Web/settings/screen.js"
+#embed "../../Web/settings/language.js"
 };
 static const unsigned char file95[] = {
-#embed "../../Web/settings/tool_server_list.js"
+#embed "../../Web/settings/screen.js"
 };
 static const unsigned char file96[] = {
-#embed "../../Web/settings/tool_servers.js"
+#embed "../../Web/settings/tool_server_list.js"
 };
 static const unsigned char file97[] = {
-#embed "../../Web/shared/api.js"
+#embed "../../Web/settings/tool_servers.js"
 };
 static const unsigned char file98[] = {
-#embed "../../Web/shared/base.css"
+#embed "../../Web/shared/api.js"
 };
 static const unsigned char file99[] = {
-#embed "../../Web/shared/dialogs.js"
+#embed "../../Web/shared/base.css"
 };
 static const unsigned char file100[] = {
-#embed "../../Web/shared/dom.js"
+#embed "../../Web/shared/dialogs.js"
 };
 static const unsigned char file101[] = {
-#embed "../../Web/shared/drawer.js"
+#embed "../../Web/shared/dom.js"
 };
 static const unsigned char file102[] = {
-#embed "../../Web/shared/event_stream.js"
+#embed "../../Web/shared/drawer.js"
 };
 static const unsigned char file103[] = {
-#embed "../../Web/shared/events.js"
+#embed "../../Web/shared/event_stream.js"
 };
 static const unsigned char file104[] = {
-#embed "../../Web/shared/format.js"
+#embed "../../Web/shared/events.js"
 };
 static const unsigned char file105[] = {
-#embed "../../Web/shared/layout.css"
+#embed "../../Web/shared/format.js"
 };
 static const unsigned char file106[] = {
-#embed "../../Web/shared/loading.js"
+#embed "../../Web/shared/layout.css"
 };
 static const unsigned char file107[] = {
-#embed "../../Web/shared/matching.js"
+#embed "../../Web/shared/loading.js"
 };
 static const unsigned char file108[] = {
-#embed "../../Web/shared/menu.js"
+#embed "../../Web/shared/matching.js"
 };
 static const unsigned char file109[] = {
-#embed "../../Web/shared/palette.js"
+#embed "../../Web/shared/menu.js"
 };
 static const unsigned char file110[] = {
-#embed "../../Web/shared/parts.js"
+#embed "../../Web/shared/palette.js"
 };
 static const unsigned char file111[] = {
-#embed "../../Web/shared/said.js"
+#embed "../../Web/shared/parts.js"
 };
 static const unsigned char file112[] = {
-#embed "../../Web/shared/screens.css"
+#embed "../../Web/shared/said.js"
 };
 static const unsigned char file113[] = {
-#embed "../../Web/shared/screens.js"
+#embed "../../Web/shared/screens.css"
 };
 static const unsigned char file114[] = {
-#embed "../../Web/shared/shortcuts.js"
+#embed "../../Web/shared/screens.js"
 };
 static const unsigned char file115[] = {
-#embed "../../Web/shared/store.js"
+#embed "../../Web/shared/shortcuts.js"
 };
 static const unsigned char file116[] = {
-#embed "../../Web/shared/strings.js"
+#embed "../../Web/shared/store.js"
 };
 static const unsigned char file117[] = {
-#embed "../../Web/shared/transfer.js"
+#embed "../../Web/shared/strings.js"
 };
 static const unsigned char file118[] = {
-#embed "../../Web/start.js"
+#embed "../../Web/shared/transfer.js"
 };
 static const unsigned char file119[] = {
-#embed "../../Web/strings/bench.de.json"
+#embed "../../Web/start.js"
 };
 static const unsigned char file120[] = {
-#embed "../../Web/strings/bench.en.json"
+#embed "../../Web/strings/bench.de.json"
 };
 static const unsigned char file121[] = {
-#embed "../../Web/strings/bench.es.json"
+#embed "../../Web/strings/bench.en.json"
 };
 static const unsigned char file122[] = {
-#embed "../../Web/strings/bench.fr.json"
+#embed "../../Web/strings/bench.es.json"
 };
 static const unsigned char file123[] = {
-#embed "../../Web/strings/bench.it.json"
+#embed "../../Web/strings/bench.fr.json"
 };
 static const unsigned char file124[] = {
-#embed "../../Web/strings/bench.ja.json"
+#embed "../../Web/strings/bench.it.json"
 };
 static const unsigned char file125[] = {
-#embed "../../Web/strings/bench.pt-BR.json"
+#embed "../../Web/strings/bench.ja.json"
 };
 static const unsigned char file126[] = {
-#embed "../../Web/strings/bench.zh-Hans.json"
+#embed "../../Web/strings/bench.pt-BR.json"
 };
 static const unsigned char file127[] = {
-#embed "../../Web/strings/documents.de.json"
+#embed "../../Web/strings/bench.zh-Hans.json"
 };
 static const unsigned char file128[] = {
-#embed "../../Web/strings/documents.en.json"
+#embed "../../Web/strings/documents.de.json"
 };
 static const unsigned char file129[] = {
-#embed "../../Web/strings/documents.es.json"
+#embed "../../Web/strings/documents.en.json"
 };
 static const unsigned char file130[] = {
-#embed "../../Web/strings/documents.fr.json"
+#embed "../../Web/strings/documents.es.json"
 };
 static const unsigned char file131[] = {
-#embed "../../Web/strings/documents.it.json"
+#embed "../../Web/strings/documents.fr.json"
 };
 static const unsigned char file132[] = {
-#embed "../../Web/strings/documents.ja.json"
+#embed "../../Web/strings/documents.it.json"
 };
 static const unsigned char file133[] = {
-#embed "../../Web/strings/documents.pt-BR.json"
+#embed "../../Web/strings/documents.ja.json"
 };
 static const unsigned char file134[] = {
-#embed "../../Web/strings/documents.zh-Hans.json"
+#embed "../../Web/strings/documents.pt-BR.json"
 };
 static const unsigned char file135[] = {
-#embed "../../Web/strings/mail.de.json"
+#embed "../../Web/strings/documents.zh-Hans.json"
 };
 static const unsigned char file136[] = {
-#embed "../../Web/strings/mail.en.json"
+#embed "../../Web/strings/mail.de.json"
 };
 static const unsigned char file137[] = {
-#embed "../../Web/strings/mail.es.json"
+#embed "../../Web/strings/mail.en.json"
 };
 static const unsigned char file138[] = {
-#embed "../../Web/strings/mail.fr.json"
+#embed "../../Web/strings/mail.es.json"
 };
 static const unsigned char file139[] = {
-#embed "../../Web/strings/mail.it.json"
+#embed "../../Web/strings/mail.fr.json"
 };
 static const unsigned char file140[] = {
-#embed "../../Web/strings/mail.ja.json"
+#embed "../../Web/strings/mail.it.json"
 };
 static const unsigned char file141[] = {
-#embed "../../Web/strings/mail.pt-BR.json"
+#embed "../../Web/strings/mail.ja.json"
 };
 static const unsigned char file142[] = {
-#embed "../../Web/strings/mail.zh-Hans.json"
+#embed "../../Web/strings/mail.pt-BR.json"
 };
 static const unsigned char file143[] = {
-#embed "../../Web/strings/models.de.json"
+#embed "../../Web/strings/mail.zh-Hans.json"
 };
 static const unsigned char file144[] = {
-#embed "../../Web/strings/models.en.json"
+#embed "../../Web/strings/models.de.json"
 };
 static const unsigned char file145[] = {
-#embed "../../Web/strings/models.es.json"
+#embed "../../Web/strings/models.en.json"
 };
 static const unsigned char file146[] = {
-#embed "../../Web/strings/models.fr.json"
+#embed "../../Web/strings/models.es.json"
 };
 static const unsigned char file147[] = {
-#embed "../../Web/strings/models.it.json"
+#embed "../../Web/strings/models.fr.json"
 };
 static const unsigned char file148[] = {
-#embed "../../Web/strings/models.ja.json"
+#embed "../../Web/strings/models.it.json"
 };
 static const unsigned char file149[] = {
-#embed "../../Web/strings/models.pt-BR.json"
+#embed "../../Web/strings/models.ja.json"
 };
 static const unsigned char file150[] = {
-#embed "../../Web/strings/models.zh-Hans.json"
+#embed "../../Web/strings/models.pt-BR.json"
 };
 static const unsigned char file151[] = {
-#embed "../../Web/strings/offline.de.json"
+#embed "../../Web/strings/models.zh-Hans.json"
 };
 static const unsigned char file152[] = {
-#embed "../../Web/strings/offline.en.json"
+#embed "../../Web/strings/offline.de.json"
 };
 static const unsigned char file153[] = {
-#embed "../../Web/strings/offline.es.json"
+#embed "../../Web/strings/offline.en.json"
 };
 static const unsigned char file154[] = {
-#embed "../../Web/strings/offline.fr.json"
+#embed "../../Web/strings/offline.es.json"
 };
 static const unsigned char file155[] = {
-#embed "../../Web/strings/offline.it.json"
+#embed "../../Web/strings/offline.fr.json"
 };
 static const unsigned char file156[] = {
-#embed "../../Web/strings/offline.ja.json"
+#embed "../../Web/strings/offline.it.json"
 };
 static const unsigned char file157[] = {
-#embed "../../Web/strings/offline.pt-BR.json"
+#embed "../../Web/strings/offline.ja.json"
 };
 static const unsigned char file158[] = {
-#embed "../../Web/strings/offline.zh-Hans.json"
+#embed "../../Web/strings/offline.pt-BR.json"
 };
 static const unsigned char file159[] = {
-#embed "../../Web/strings/page.de.json"
+#embed "../../Web/strings/offline.zh-Hans.json"
 };
 static const unsigned char file160[] = {
-#embed "../../Web/strings/page.en.json"
+#embed "../../Web/strings/page.de.json"
 };
 static const unsigned char file161[] = {
-#embed "../../Web/strings/page.es.json"
+#embed "../../Web/strings/page.en.json"
 };
 static const unsigned char file162[] = {
-#embed "../../Web/strings/page.fr.json"
+#embed "../../Web/strings/page.es.json"
 };
 static const unsigned char file163[] = {
-#embed "../../Web/strings/page.it.json"
+#embed "../../Web/strings/page.fr.json"
 };
 static const unsigned char file164[] = {
-#embed "../../Web/strings/page.ja.json"
+#embed "../../Web/strings/page.it.json"
 };
 static const unsigned char file165[] = {
-#embed "../../Web/strings/page.pt-BR.json"
+#embed "../../Web/strings/page.ja.json"
 };
 static const unsigned char file166[] = {
-#embed "../../Web/strings/page.zh-Hans.json"
+#embed "../../Web/strings/page.pt-BR.json"
 };
 static const unsigned char file167[] = {
-#embed "../../Web/strings/settings.de.json"
+#embed "../../Web/strings/page.zh-Hans.json"
 };
 static const unsigned char file168[] = {
-#embed "../../Web/strings/settings.en.json"
+#embed "../../Web/strings/settings.de.json"
 };
 static const unsigned char file169[] = {
-#embed "../../Web/strings/settings.es.json"
+#embed "../../Web/strings/settings.en.json"
 };
 static const unsigned char file170[] = {
-#embed "../../Web/strings/settings.fr.json"
+#embed "../../Web/strings/settings.es.json"
 };
 static const unsigned char file171[] = {
-#embed "../../Web/strings/settings.it.json"
+#embed "../../Web/strings/settings.fr.json"
 };
 static const unsigned char file172[] = {
-#embed "../../Web/strings/settings.ja.json"
+#embed "../../Web/strings/settings.it.json"
 };
 static const unsigned char file173[] = {
-#embed "../../Web/strings/settings.pt-BR.json"
+#embed "../../Web/strings/settings.ja.json"
 };
 static const unsigned char file174[] = {
-#embed "../../Web/strings/settings.zh-Hans.json"
+#embed "../../Web/strings/settings.pt-BR.json"
 };
 static const unsigned char file175[] = {
-#embed "../../Web/strings/spam.de.json"
+#embed "../../Web/strings/settings.zh-Hans.json"
 };
 static const unsigned char file176[] = {
-#embed "../../Web/strings/spam.en.json"
+#embed "../../Web/strings/spam.de.json"
 };
 static const unsigned char file177[] = {
-#embed "../../Web/strings/spam.es.json"
+#embed "../../Web/strings/spam.en.json"
 };
 static const unsigned char file178[] = {
-#embed "../../Web/strings/spam.fr.json"
+#embed "../../Web/strings/spam.es.json"
 };
 static const unsigned char file179[] = {
-#embed "../../Web/strings/spam.it.json"
+#embed "../../Web/strings/spam.fr.json"
 };
 static const unsigned char file180[] = {
-#embed "../../Web/strings/spam.ja.json"
+#embed "../../Web/strings/spam.it.json"
 };
 static const unsigned char file181[] = {
-#embed "../../Web/strings/spam.pt-BR.json"
+#embed "../../Web/strings/spam.ja.json"
 };
 static const unsigned char file182[] = {
-#embed "../../Web/strings/spam.zh-Hans.json"
+#embed "../../Web/strings/spam.pt-BR.json"
 };
 static const unsigned char file183[] = {
-#embed "../../Web/theme.js"
+#embed "../../Web/strings/spam.zh-Hans.json"
 };
 static const unsigned char file184[] = {
-#embed "../HearthServer/API/openapi.json"
+#embed "../../Web/theme.js"
 };
 static const unsigned char file185[] = {
+#embed "../HearthServer/API/openapi.json"
+};
+static const unsigned char file186[] = {
 #if __has_embed("/usr/share/javascript/katex/katex.min.js")
 #embed "/usr/share/javascript/katex/katex.min.js"
 #if __has_embed("/usr/share/javascript/katex/contrib/mhchem.js")
@@ -631,133 +634,134 @@ static const struct hearth_file files[] = {
     {"mail/api.js", file56, sizeof file56},
     {"mail/chips.js", file57, sizeof file57},
     {"mail/import.js", file58, sizeof file58},
-    {"mail/list.js", file59, sizeof file59},
-    {"mail/mail.css", file60, sizeof file60},
-    {"mail/marks.js", file61, sizeof file61},
-    {"mail/message.js", file62, sizeof file62},
-    {"mail/parts.js", file63, sizeof file63},
-    {"mail/progress.js", file64, sizeof file64},
-    {"mail/reader.css", file65, sizeof file65},
-    {"mail/reader.js", file66, sizeof file66},
-    {"mail/reply.js", file67, sizeof file67},
-    {"mail/rules.js", file68, sizeof file68},
-    {"mail/screen.js", file69, sizeof file69},
-    {"mail/search.js", file70, sizeof file70},
-    {"mail/spam.js", file71, sizeof file71},
-    {"mail/spam_reasons.js", file72, sizeof file72},
-    {"mail/summary.js", file73, sizeof file73},
-    {"mail/text.js", file74, sizeof file74},
-    {"mail/todo.js", file75, sizeof file75},
-    {"main.js", file76, sizeof file76},
-    {"markdown/blocks.js", file77, sizeof file77},
-    {"markdown/formula.js", file78, sizeof file78},
-    {"markdown/formulas.js", file79, sizeof file79},
-    {"markdown/highlight.js", file80, sizeof file80},
-    {"markdown/inline.js", file81, sizeof file81},
-    {"markdown/mathml.js", file82, sizeof file82},
-    {"markdown/prose.css", file83, sizeof file83},
-    {"markdown/view.js", file84, sizeof file84},
-    {"models/card.js", file85, sizeof file85},
-    {"models/elsewhere.js", file86, sizeof file86},
-    {"models/exam.js", file87, sizeof file87},
-    {"models/onboarding.js", file88, sizeof file88},
-    {"models/remotes.js", file89, sizeof file89},
-    {"models/screen.js", file90, sizeof file90},
-    {"preview/frame.html", file91, sizeof file91},
-    {"preview/preview.js", file92, sizeof file92},
-    {"settings/language.js", file93, sizeof file93},
-    {"settings/screen.js", file94, sizeof file94},
-    {"settings/tool_server_list.js", file95, sizeof file95},
-    {"settings/tool_servers.js", file96, sizeof file96},
-    {"shared/api.js", file97, sizeof file97},
-    {"shared/base.css", file98, sizeof file98},
-    {"shared/dialogs.js", file99, sizeof file99},
-    {"shared/dom.js", file100, sizeof file100},
-    {"shared/drawer.js", file101, sizeof file101},
-    {"shared/event_stream.js", file102, sizeof file102},
-    {"shared/events.js", file103, sizeof file103},
-    {"shared/format.js", file104, sizeof file104},
-    {"shared/layout.css", file105, sizeof file105},
-    {"shared/loading.js", file106, sizeof file106},
-    {"shared/matching.js", file107, sizeof file107},
-    {"shared/menu.js", file108, sizeof file108},
-    {"shared/palette.js", file109, sizeof file109},
-    {"shared/parts.js", file110, sizeof file110},
-    {"shared/said.js", file111, sizeof file111},
-    {"shared/screens.css", file112, sizeof file112},
-    {"shared/screens.js", file113, sizeof file113},
-    {"shared/shortcuts.js", file114, sizeof file114},
-    {"shared/store.js", file115, sizeof file115},
-    {"shared/strings.js", file116, sizeof file116},
-    {"shared/transfer.js", file117, sizeof file117},
-    {"start.js", file118, sizeof file118},
-    {"strings/bench.de.json", file119, sizeof file119},
-    {"strings/bench.en.json", file120, sizeof file120},
-    {"strings/bench.es.json", file121, sizeof file121},
-    {"strings/bench.fr.json", file122, sizeof file122},
-    {"strings/bench.it.json", file123, sizeof file123},
-    {"strings/bench.ja.json", file124, sizeof file124},
-    {"strings/bench.pt-BR.json", file125, sizeof file125},
-    {"strings/bench.zh-Hans.json", file126, sizeof file126},
-    {"strings/documents.de.json", file127, sizeof file127},
-    {"strings/documents.en.json", file128, sizeof file128},
-    {"strings/documents.es.json", file129, sizeof file129},
-    {"strings/documents.fr.json", file130, sizeof file130},
-    {"strings/documents.it.json", file131, sizeof file131},
-    {"strings/documents.ja.json", file132, sizeof file132},
-    {"strings/documents.pt-BR.json", file133, sizeof file133},
-    {"strings/documents.zh-Hans.json", file134, sizeof file134},
-    {"strings/mail.de.json", file135, sizeof file135},
-    {"strings/mail.en.json", file136, sizeof file136},
-    {"strings/mail.es.json", file137, sizeof file137},
-    {"strings/mail.fr.json", file138, sizeof file138},
-    {"strings/mail.it.json", file139, sizeof file139},
-    {"strings/mail.ja.json", file140, sizeof file140},
-    {"strings/mail.pt-BR.json", file141, sizeof file141},
-    {"strings/mail.zh-Hans.json", file142, sizeof file142},
-    {"strings/models.de.json", file143, sizeof file143},
-    {"strings/models.en.json", file144, sizeof file144},
-    {"strings/models.es.json", file145, sizeof file145},
-    {"strings/models.fr.json", file146, sizeof file146},
-    {"strings/models.it.json", file147, sizeof file147},
-    {"strings/models.ja.json", file148, sizeof file148},
-    {"strings/models.pt-BR.json", file149, sizeof file149},
-    {"strings/models.zh-Hans.json", file150, sizeof file150},
-    {"strings/offline.de.json", file151, sizeof file151},
-    {"strings/offline.en.json", file152, sizeof file152},
-    {"strings/offline.es.json", file153, sizeof file153},
-    {"strings/offline.fr.json", file154, sizeof file154},
-    {"strings/offline.it.json", file155, sizeof file155},
-    {"strings/offline.ja.json", file156, sizeof file156},
-    {"strings/offline.pt-BR.json", file157, sizeof file157},
-    {"strings/offline.zh-Hans.json", file158, sizeof file158},
-    {"strings/page.de.json", file159, sizeof file159},
-    {"strings/page.en.json", file160, sizeof file160},
-    {"strings/page.es.json", file161, sizeof file161},
-    {"strings/page.fr.json", file162, sizeof file162},
-    {"strings/page.it.json", file163, sizeof file163},
-    {"strings/page.ja.json", file164, sizeof file164},
-    {"strings/page.pt-BR.json", file165, sizeof file165},
-    {"strings/page.zh-Hans.json", file166, sizeof file166},
-    {"strings/settings.de.json", file167, sizeof file167},
-    {"strings/settings.en.json", file168, sizeof file168},
-    {"strings/settings.es.json", file169, sizeof file169},
-    {"strings/settings.fr.json", file170, sizeof file170},
-    {"strings/settings.it.json", file171, sizeof file171},
-    {"strings/settings.ja.json", file172, sizeof file172},
-    {"strings/settings.pt-BR.json", file173, sizeof file173},
-    {"strings/settings.zh-Hans.json", file174, sizeof file174},
-    {"strings/spam.de.json", file175, sizeof file175},
-    {"strings/spam.en.json", file176, sizeof file176},
-    {"strings/spam.es.json", file177, sizeof file177},
-    {"strings/spam.fr.json", file178, sizeof file178},
-    {"strings/spam.it.json", file179, sizeof file179},
-    {"strings/spam.ja.json", file180, sizeof file180},
-    {"strings/spam.pt-BR.json", file181, sizeof file181},
-    {"strings/spam.zh-Hans.json", file182, sizeof file182},
-    {"theme.js", file183, sizeof file183},
-    {"openapi.json", file184, sizeof file184},
-    {"vendor/katex.js", file185, sizeof file185},
+    {"mail/learning.js", file59, sizeof file59},
+    {"mail/list.js", file60, sizeof file60},
+    {"mail/mail.css", file61, sizeof file61},
+    {"mail/marks.js", file62, sizeof file62},
+    {"mail/message.js", file63, sizeof file63},
+    {"mail/parts.js", file64, sizeof file64},
+    {"mail/progress.js", file65, sizeof file65},
+    {"mail/reader.css", file66, sizeof file66},
+    {"mail/reader.js", file67, sizeof file67},
+    {"mail/reply.js", file68, sizeof file68},
+    {"mail/rules.js", file69, sizeof file69},
+    {"mail/screen.js", file70, sizeof file70},
+    {"mail/search.js", file71, sizeof file71},
+    {"mail/spam.js", file72, sizeof file72},
+    {"mail/spam_reasons.js", file73, sizeof file73},
+    {"mail/summary.js", file74, sizeof file74},
+    {"mail/text.js", file75, sizeof file75},
+    {"mail/todo.js", file76, sizeof file76},
+    {"main.js", file77, sizeof file77},
+    {"markdown/blocks.js", file78, sizeof file78},
+    {"markdown/formula.js", file79, sizeof file79},
+    {"markdown/formulas.js", file80, sizeof file80},
+    {"markdown/highlight.js", file81, sizeof file81},
+    {"markdown/inline.js", file82, sizeof file82},
+    {"markdown/mathml.js", file83, sizeof file83},
+    {"markdown/prose.css", file84, sizeof file84},
+    {"markdown/view.js", file85, sizeof file85},
+    {"models/card.js", file86, sizeof file86},
+    {"models/elsewhere.js", file87, sizeof file87},
+    {"models/exam.js", file88, sizeof file88},
+    {"models/onboarding.js", file89, sizeof file89},
+    {"models/remotes.js", file90, sizeof file90},
+    {"models/screen.js", file91, sizeof file91},
+    {"preview/frame.html", file92, sizeof file92},
+    {"preview/preview.js", file93, sizeof file93},
+    {"settings/language.js", file94, sizeof file94},
+    {"settings/screen.js", file95, sizeof file95},
+    {"settings/tool_server_list.js", file96, sizeof file96},
+    {"settings/tool_servers.js", file97, sizeof file97},
+    {"shared/api.js", file98, sizeof file98},
+    {"shared/base.css", file99, sizeof file99},
+    {"shared/dialogs.js", file100, sizeof file100},
+    {"shared/dom.js", file101, sizeof file101},
+    {"shared/drawer.js", file102, sizeof file102},
+    {"shared/event_stream.js", file103, sizeof file103},
+    {"shared/events.js", file104, sizeof file104},
+    {"shared/format.js", file105, sizeof file105},
+    {"shared/layout.css", file106, sizeof file106},
+    {"shared/loading.js", file107, sizeof file107},
+    {"shared/matching.js", file108, sizeof file108},
+    {"shared/menu.js", file109, sizeof file109},
+    {"shared/palette.js", file110, sizeof file110},
+    {"shared/parts.js", file111, sizeof file111},
+    {"shared/said.js", file112, sizeof file112},
+    {"shared/screens.css", file113, sizeof file113},
+    {"shared/screens.js", file114, sizeof file114},
+    {"shared/shortcuts.js", file115, sizeof file115},
+    {"shared/store.js", file116, sizeof file116},
+    {"shared/strings.js", file117, sizeof file117},
+    {"shared/transfer.js", file118, sizeof file118},
+    {"start.js", file119, sizeof file119},
+    {"strings/bench.de.json", file120, sizeof file120},
+    {"strings/bench.en.json", file121, sizeof file121},
+    {"strings/bench.es.json", file122, sizeof file122},
+    {"strings/bench.fr.json", file123, sizeof file123},
+    {"strings/bench.it.json", file124, sizeof file124},
+    {"strings/bench.ja.json", file125, sizeof file125},
+    {"strings/bench.pt-BR.json", file126, sizeof file126},
+    {"strings/bench.zh-Hans.json", file127, sizeof file127},
+    {"strings/documents.de.json", file128, sizeof file128},
+    {"strings/documents.en.json", file129, sizeof file129},
+    {"strings/documents.es.json", file130, sizeof file130},
+    {"strings/documents.fr.json", file131, sizeof file131},
+    {"strings/documents.it.json", file132, sizeof file132},
+    {"strings/documents.ja.json", file133, sizeof file133},
+    {"strings/documents.pt-BR.json", file134, sizeof file134},
+    {"strings/documents.zh-Hans.json", file135, sizeof file135},
+    {"strings/mail.de.json", file136, sizeof file136},
+    {"strings/mail.en.json", file137, sizeof file137},
+    {"strings/mail.es.json", file138, sizeof file138},
+    {"strings/mail.fr.json", file139, sizeof file139},
+    {"strings/mail.it.json", file140, sizeof file140},
+    {"strings/mail.ja.json", file141, sizeof file141},
+    {"strings/mail.pt-BR.json", file142, sizeof file142},
+    {"strings/mail.zh-Hans.json", file143, sizeof file143},
+    {"strings/models.de.json", file144, sizeof file144},
+    {"strings/models.en.json", file145, sizeof file145},
+    {"strings/models.es.json", file146, sizeof file146},
+    {"strings/models.fr.json", file147, sizeof file147},
+    {"strings/models.it.json", file148, sizeof file148},
+    {"strings/models.ja.json", file149, sizeof file149},
+    {"strings/models.pt-BR.json", file150, sizeof file150},
+    {"strings/models.zh-Hans.json", file151, sizeof file151},
+    {"strings/offline.de.json", file152, sizeof file152},
+    {"strings/offline.en.json", file153, sizeof file153},
+    {"strings/offline.es.json", file154, sizeof file154},
+    {"strings/offline.fr.json", file155, sizeof file155},
+    {"strings/offline.it.json", file156, sizeof file156},
+    {"strings/offline.ja.json", file157, sizeof file157},
+    {"strings/offline.pt-BR.json", file158, sizeof file158},
+    {"strings/offline.zh-Hans.json", file159, sizeof file159},
+    {"strings/page.de.json", file160, sizeof file160},
+    {"strings/page.en.json", file161, sizeof file161},
+    {"strings/page.es.json", file162, sizeof file162},
+    {"strings/page.fr.json", file163, sizeof file163},
+    {"strings/page.it.json", file164, sizeof file164},
+    {"strings/page.ja.json", file165, sizeof file165},
+    {"strings/page.pt-BR.json", file166, sizeof file166},
+    {"strings/page.zh-Hans.json", file167, sizeof file167},
+    {"strings/settings.de.json", file168, sizeof file168},
+    {"strings/settings.en.json", file169, sizeof file169},
+    {"strings/settings.es.json", file170, sizeof file170},
+    {"strings/settings.fr.json", file171, sizeof file171},
+    {"strings/settings.it.json", file172, sizeof file172},
+    {"strings/settings.ja.json", file173, sizeof file173},
+    {"strings/settings.pt-BR.json", file174, sizeof file174},
+    {"strings/settings.zh-Hans.json", file175, sizeof file175},
+    {"strings/spam.de.json", file176, sizeof file176},
+    {"strings/spam.en.json", file177, sizeof file177},
+    {"strings/spam.es.json", file178, sizeof file178},
+    {"strings/spam.fr.json", file179, sizeof file179},
+    {"strings/spam.it.json", file180, sizeof file180},
+    {"strings/spam.ja.json", file181, sizeof file181},
+    {"strings/spam.pt-BR.json", file182, sizeof file182},
+    {"strings/spam.zh-Hans.json", file183, sizeof file183},
+    {"theme.js", file184, sizeof file184},
+    {"openapi.json", file185, sizeof file185},
+    {"vendor/katex.js", file186, sizeof file186},
 };
 
 struct hearth_files hearth_server_files(void) { return (struct hearth_files){files, sizeof files / sizeof files[0]}; }

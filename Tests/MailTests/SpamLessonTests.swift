@@ -13,7 +13,7 @@ import Testing
     private func offer(_ number: Int) -> String {
         mail(
             "offer\(number)", subject: "Garden sheds number \(number)", from: "seller\(number)@sheds\(number).example",
-            text: "We build garden sheds of larch and cedar in every size, and our fitters deliver them. Batch \(number).")
+            text: "We build garden sheds of larch and cedar in every size, and fitters deliver them. Batch \(number).")
     }
 
     private func letter(_ number: Int) -> String {
@@ -98,7 +98,8 @@ import Testing
         #expect(after.spam == 120 && after.ham == 110 && after.marks == 0 && after.isUsed)
         #expect(after.offers.isEmpty && after.folders[0].learned == 120)
         try await service.queue.processAll()
-        let unread = try #require(try await service.mails(limit: 1_000).first { $0.subject == "Garden sheds number 115" })
+        let unread = try #require(
+            try await service.mails(limit: 1_000).first { $0.subject == "Garden sheds number 115" })
         #expect(try await service.mail(unread.id).isSpam)
         // A mark on a learned mail replaces what its folder taught.
         try await service.mark(isSpam: false, mail: unread.id, patience: .zero)
@@ -144,7 +145,8 @@ import Testing
             messageID: "1", from: [MailAddress(name: "PayPal", address: "service@paypal.com")],
             returnPath: "service@paypal.com", subject: "You have a new statement",
             body: MailBody(
-                text: "Your statement is ready.", links: [MailLink(target: "https://tracking.example/1", text: "Open")]))
+                text: "Your statement is ready.",
+                links: [MailLink(target: "https://tracking.example/1", text: "Open")]))
         let detector = DetectSpamUseCase(model: nil)
         #expect(spam.logOdds == SpamLessons.maximum)
         #expect(detector.verdict(message, lessons: spam).isSpam)

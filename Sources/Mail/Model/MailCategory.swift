@@ -152,13 +152,14 @@ extension MailAddress {
     }
 
     private static let roles: Set<String> = [
-        "abrechnung", "accounts", "afspraak", "alert", "alerts", "aanmelding", "appuntamenti", "assistance", "assistenza",
-        "atencion", "avisos", "avvisi", "bestellung", "bestellungen", "bestelling", "bestellingen", "billing", "booking",
-        "bookings", "buchung", "caisse", "citas", "clientes", "clienti", "commande", "commandes", "customerservice",
-        "encomendas", "factura", "facturas", "facturation", "fatturazione", "faturas", "helpdesk", "klantenservice",
-        "kundendienst", "kundenservice", "marcacoes", "orders", "ordini", "payments", "pedidos", "praxis",
-        "prenotazioni", "rechnung", "reservas", "reservations", "rezeption", "security", "seguimiento", "service",
-        "serviceclient", "shop", "sicherheit", "soporte", "suivi", "suporte", "support", "termine", "tracking", "versand",
+        "aanmelding", "abrechnung", "accounts", "afspraak", "alert", "alerts", "appuntamenti", "assistance",
+        "assistenza", "atencion", "avisos", "avvisi", "bestelling", "bestellingen", "bestellung", "bestellungen",
+        "billing", "booking", "bookings", "buchung", "caisse", "citas", "clientes", "clienti", "commande",
+        "commandes", "customerservice", "encomendas", "factura", "facturas", "facturation", "fatturazione", "faturas",
+        "helpdesk", "klantenservice", "kundendienst", "kundenservice", "marcacoes", "orders", "ordini", "payments",
+        "pedidos", "praxis", "prenotazioni", "rechnung", "reservas", "reservations", "rezeption", "security",
+        "seguimiento", "service", "serviceclient", "shop", "sicherheit", "soporte", "suivi", "suporte", "support",
+        "termine", "tracking", "versand",
     ]
 
     /// Whether the local part contains a part of the owner's name that the domain lacks.

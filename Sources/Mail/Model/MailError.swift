@@ -55,7 +55,8 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
         .notFound, "There is no mailbox with this name. `hearth mail list` shows the mailboxes.")
 
     static let noFolder = MailError(
-        .notFound, "The mailbox has no mails in this folder. `hearth mail train` shows the folders with unwanted mails.")
+        .notFound,
+        "The mailbox has no mails in this folder. `hearth mail train` shows the folders with unwanted mails.")
 
     static let noParser = MailError(
         .unavailable,

@@ -68,7 +68,7 @@ public struct SpamLessons: Sendable, Hashable {
     }
 }
 
-/// What Hearth has learned about spam from the user's marks and folders.
+/// The state of the filter of the user's own marks and folders.
 public struct MailLearning: Sendable, Hashable, Encodable {
     /// A folder of a mailbox with unwanted mails.
     public struct Folder: Sendable, Hashable, Encodable {

@@ -10,7 +10,7 @@ extension MailStore {
         let mail: Int64
         let message: MailMessage
         let counts: [Int64: LearnedSpam.Count]
-        /// What the user's lessons know about the mail; `nil` while they are too few.
+        /// The counts of the mail in the user's lessons; `nil` while they are too few.
         let lessons: SpamLessons?
         let preference: MailCategory?
         /// The user's mark on this mail.
