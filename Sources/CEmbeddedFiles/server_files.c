@@ -389,180 +389,204 @@ static const unsigned char file127[] = {
 #embed "../../Web/strings/bench.zh-Hans.json"
 };
 static const unsigned char file128[] = {
-#embed "../../Web/strings/documents.de.json"
+#embed "../../Web/strings/chat.de.json"
 };
 static const unsigned char file129[] = {
-#embed "../../Web/strings/documents.en.json"
+#embed "../../Web/strings/chat.en.json"
 };
 static const unsigned char file130[] = {
-#embed "../../Web/strings/documents.es.json"
+#embed "../../Web/strings/chat.es.json"
 };
 static const unsigned char file131[] = {
-#embed "../../Web/strings/documents.fr.json"
+#embed "../../Web/strings/chat.fr.json"
 };
 static const unsigned char file132[] = {
-#embed "../../Web/strings/documents.it.json"
+#embed "../../Web/strings/chat.it.json"
 };
 static const unsigned char file133[] = {
-#embed "../../Web/strings/documents.ja.json"
+#embed "../../Web/strings/chat.ja.json"
 };
 static const unsigned char file134[] = {
-#embed "../../Web/strings/documents.pt-BR.json"
+#embed "../../Web/strings/chat.pt-BR.json"
 };
 static const unsigned char file135[] = {
-#embed "../../Web/strings/documents.zh-Hans.json"
+#embed "../../Web/strings/chat.zh-Hans.json"
 };
 static const unsigned char file136[] = {
-#embed "../../Web/strings/mail.de.json"
+#embed "../../Web/strings/documents.de.json"
 };
 static const unsigned char file137[] = {
-#embed "../../Web/strings/mail.en.json"
+#embed "../../Web/strings/documents.en.json"
 };
 static const unsigned char file138[] = {
-#embed "../../Web/strings/mail.es.json"
+#embed "../../Web/strings/documents.es.json"
 };
 static const unsigned char file139[] = {
-#embed "../../Web/strings/mail.fr.json"
+#embed "../../Web/strings/documents.fr.json"
 };
 static const unsigned char file140[] = {
-#embed "../../Web/strings/mail.it.json"
+#embed "../../Web/strings/documents.it.json"
 };
 static const unsigned char file141[] = {
-#embed "../../Web/strings/mail.ja.json"
+#embed "../../Web/strings/documents.ja.json"
 };
 static const unsigned char file142[] = {
-#embed "../../Web/strings/mail.pt-BR.json"
+#embed "../../Web/strings/documents.pt-BR.json"
 };
 static const unsigned char file143[] = {
-#embed "../../Web/strings/mail.zh-Hans.json"
+#embed "../../Web/strings/documents.zh-Hans.json"
 };
 static const unsigned char file144[] = {
-#embed "../../Web/strings/models.de.json"
+#embed "../../Web/strings/mail.de.json"
 };
 static const unsigned char file145[] = {
-#embed "../../Web/strings/models.en.json"
+#embed "../../Web/strings/mail.en.json"
 };
 static const unsigned char file146[] = {
-#embed "../../Web/strings/models.es.json"
+#embed "../../Web/strings/mail.es.json"
 };
 static const unsigned char file147[] = {
-#embed "../../Web/strings/models.fr.json"
+#embed "../../Web/strings/mail.fr.json"
 };
 static const unsigned char file148[] = {
-#embed "../../Web/strings/models.it.json"
+#embed "../../Web/strings/mail.it.json"
 };
 static const unsigned char file149[] = {
-#embed "../../Web/strings/models.ja.json"
+#embed "../../Web/strings/mail.ja.json"
 };
 static const unsigned char file150[] = {
-#embed "../../Web/strings/models.pt-BR.json"
+#embed "../../Web/strings/mail.pt-BR.json"
 };
 static const unsigned char file151[] = {
-#embed "../../Web/strings/models.zh-Hans.json"
+#embed "../../Web/strings/mail.zh-Hans.json"
 };
 static const unsigned char file152[] = {
-#embed "../../Web/strings/offline.de.json"
+#embed "../../Web/strings/models.de.json"
 };
 static const unsigned char file153[] = {
-#embed "../../Web/strings/offline.en.json"
+#embed "../../Web/strings/models.en.json"
 };
 static const unsigned char file154[] = {
-#embed "../../Web/strings/offline.es.json"
+#embed "../../Web/strings/models.es.json"
 };
 static const unsigned char file155[] = {
-#embed "../../Web/strings/offline.fr.json"
+#embed "../../Web/strings/models.fr.json"
 };
 static const unsigned char file156[] = {
-#embed "../../Web/strings/offline.it.json"
+#embed "../../Web/strings/models.it.json"
 };
 static const unsigned char file157[] = {
-#embed "../../Web/strings/offline.ja.json"
+#embed "../../Web/strings/models.ja.json"
 };
 static const unsigned char file158[] = {
-#embed "../../Web/strings/offline.pt-BR.json"
+#embed "../../Web/strings/models.pt-BR.json"
 };
 static const unsigned char file159[] = {
-#embed "../../Web/strings/offline.zh-Hans.json"
+#embed "../../Web/strings/models.zh-Hans.json"
 };
 static const unsigned char file160[] = {
-#embed "../../Web/strings/page.de.json"
+#embed "../../Web/strings/offline.de.json"
 };
 static const unsigned char file161[] = {
-#embed "../../Web/strings/page.en.json"
+#embed "../../Web/strings/offline.en.json"
 };
 static const unsigned char file162[] = {
-#embed "../../Web/strings/page.es.json"
+#embed "../../Web/strings/offline.es.json"
 };
 static const unsigned char file163[] = {
-#embed "../../Web/strings/page.fr.json"
+#embed "../../Web/strings/offline.fr.json"
 };
 static const unsigned char file164[] = {
-#embed "../../Web/strings/page.it.json"
+#embed "../../Web/strings/offline.it.json"
 };
 static const unsigned char file165[] = {
-#embed "../../Web/strings/page.ja.json"
+#embed "../../Web/strings/offline.ja.json"
 };
 static const unsigned char file166[] = {
-#embed "../../Web/strings/page.pt-BR.json"
+#embed "../../Web/strings/offline.pt-BR.json"
 };
 static const unsigned char file167[] = {
-#embed "../../Web/strings/page.zh-Hans.json"
+#embed "../../Web/strings/offline.zh-Hans.json"
 };
 static const unsigned char file168[] = {
-#embed "../../Web/strings/settings.de.json"
+#embed "../../Web/strings/page.de.json"
 };
 static const unsigned char file169[] = {
-#embed "../../Web/strings/settings.en.json"
+#embed "../../Web/strings/page.en.json"
 };
 static const unsigned char file170[] = {
-#embed "../../Web/strings/settings.es.json"
+#embed "../../Web/strings/page.es.json"
 };
 static const unsigned char file171[] = {
-#embed "../../Web/strings/settings.fr.json"
+#embed "../../Web/strings/page.fr.json"
 };
 static const unsigned char file172[] = {
-#embed "../../Web/strings/settings.it.json"
+#embed "../../Web/strings/page.it.json"
 };
 static const unsigned char file173[] = {
-#embed "../../Web/strings/settings.ja.json"
+#embed "../../Web/strings/page.ja.json"
 };
 static const unsigned char file174[] = {
-#embed "../../Web/strings/settings.pt-BR.json"
+#embed "../../Web/strings/page.pt-BR.json"
 };
 static const unsigned char file175[] = {
-#embed "../../Web/strings/settings.zh-Hans.json"
+#embed "../../Web/strings/page.zh-Hans.json"
 };
 static const unsigned char file176[] = {
-#embed "../../Web/strings/spam.de.json"
+#embed "../../Web/strings/settings.de.json"
 };
 static const unsigned char file177[] = {
-#embed "../../Web/strings/spam.en.json"
+#embed "../../Web/strings/settings.en.json"
 };
 static const unsigned char file178[] = {
-#embed "../../Web/strings/spam.es.json"
+#embed "../../Web/strings/settings.es.json"
 };
 static const unsigned char file179[] = {
-#embed "../../Web/strings/spam.fr.json"
+#embed "../../Web/strings/settings.fr.json"
 };
 static const unsigned char file180[] = {
-#embed "../../Web/strings/spam.it.json"
+#embed "../../Web/strings/settings.it.json"
 };
 static const unsigned char file181[] = {
-#embed "../../Web/strings/spam.ja.json"
+#embed "../../Web/strings/settings.ja.json"
 };
 static const unsigned char file182[] = {
-#embed "../../Web/strings/spam.pt-BR.json"
+#embed "../../Web/strings/settings.pt-BR.json"
 };
 static const unsigned char file183[] = {
-#embed "../../Web/strings/spam.zh-Hans.json"
+#embed "../../Web/strings/settings.zh-Hans.json"
 };
 static const unsigned char file184[] = {
-#embed "../../Web/theme.js"
+#embed "../../Web/strings/spam.de.json"
 };
 static const unsigned char file185[] = {
-#embed "../HearthServer/API/openapi.json"
+#embed "../../Web/strings/spam.en.json"
 };
 static const unsigned char file186[] = {
+#embed "../../Web/strings/spam.es.json"
+};
+static const unsigned char file187[] = {
+#embed "../../Web/strings/spam.fr.json"
+};
+static const unsigned char file188[] = {
+#embed "../../Web/strings/spam.it.json"
+};
+static const unsigned char file189[] = {
+#embed "../../Web/strings/spam.ja.json"
+};
+static const unsigned char file190[] = {
+#embed "../../Web/strings/spam.pt-BR.json"
+};
+static const unsigned char file191[] = {
+#embed "../../Web/strings/spam.zh-Hans.json"
+};
+static const unsigned char file192[] = {
+#embed "../../Web/theme.js"
+};
+static const unsigned char file193[] = {
+#embed "../HearthServer/API/openapi.json"
+};
+static const unsigned char file194[] = {
 #if __has_embed("/usr/share/javascript/katex/katex.min.js")
 #embed "/usr/share/javascript/katex/katex.min.js"
 #if __has_embed("/usr/share/javascript/katex/contrib/mhchem.js")
@@ -703,65 +727,73 @@ static const struct hearth_file files[] = {
     {"strings/bench.ja.json", file125, sizeof file125},
     {"strings/bench.pt-BR.json", file126, sizeof file126},
     {"strings/bench.zh-Hans.json", file127, sizeof file127},
-    {"strings/documents.de.json", file128, sizeof file128},
-    {"strings/documents.en.json", file129, sizeof file129},
-    {"strings/documents.es.json", file130, sizeof file130},
-    {"strings/documents.fr.json", file131, sizeof file131},
-    {"strings/documents.it.json", file132, sizeof file132},
-    {"strings/documents.ja.json", file133, sizeof file133},
-    {"strings/documents.pt-BR.json", file134, sizeof file134},
-    {"strings/documents.zh-Hans.json", file135, sizeof file135},
-    {"strings/mail.de.json", file136, sizeof file136},
-    {"strings/mail.en.json", file137, sizeof file137},
-    {"strings/mail.es.json", file138, sizeof file138},
-    {"strings/mail.fr.json", file139, sizeof file139},
-    {"strings/mail.it.json", file140, sizeof file140},
-    {"strings/mail.ja.json", file141, sizeof file141},
-    {"strings/mail.pt-BR.json", file142, sizeof file142},
-    {"strings/mail.zh-Hans.json", file143, sizeof file143},
-    {"strings/models.de.json", file144, sizeof file144},
-    {"strings/models.en.json", file145, sizeof file145},
-    {"strings/models.es.json", file146, sizeof file146},
-    {"strings/models.fr.json", file147, sizeof file147},
-    {"strings/models.it.json", file148, sizeof file148},
-    {"strings/models.ja.json", file149, sizeof file149},
-    {"strings/models.pt-BR.json", file150, sizeof file150},
-    {"strings/models.zh-Hans.json", file151, sizeof file151},
-    {"strings/offline.de.json", file152, sizeof file152},
-    {"strings/offline.en.json", file153, sizeof file153},
-    {"strings/offline.es.json", file154, sizeof file154},
-    {"strings/offline.fr.json", file155, sizeof file155},
-    {"strings/offline.it.json", file156, sizeof file156},
-    {"strings/offline.ja.json", file157, sizeof file157},
-    {"strings/offline.pt-BR.json", file158, sizeof file158},
-    {"strings/offline.zh-Hans.json", file159, sizeof file159},
-    {"strings/page.de.json", file160, sizeof file160},
-    {"strings/page.en.json", file161, sizeof file161},
-    {"strings/page.es.json", file162, sizeof file162},
-    {"strings/page.fr.json", file163, sizeof file163},
-    {"strings/page.it.json", file164, sizeof file164},
-    {"strings/page.ja.json", file165, sizeof file165},
-    {"strings/page.pt-BR.json", file166, sizeof file166},
-    {"strings/page.zh-Hans.json", file167, sizeof file167},
-    {"strings/settings.de.json", file168, sizeof file168},
-    {"strings/settings.en.json", file169, sizeof file169},
-    {"strings/settings.es.json", file170, sizeof file170},
-    {"strings/settings.fr.json", file171, sizeof file171},
-    {"strings/settings.it.json", file172, sizeof file172},
-    {"strings/settings.ja.json", file173, sizeof file173},
-    {"strings/settings.pt-BR.json", file174, sizeof file174},
-    {"strings/settings.zh-Hans.json", file175, sizeof file175},
-    {"strings/spam.de.json", file176, sizeof file176},
-    {"strings/spam.en.json", file177, sizeof file177},
-    {"strings/spam.es.json", file178, sizeof file178},
-    {"strings/spam.fr.json", file179, sizeof file179},
-    {"strings/spam.it.json", file180, sizeof file180},
-    {"strings/spam.ja.json", file181, sizeof file181},
-    {"strings/spam.pt-BR.json", file182, sizeof file182},
-    {"strings/spam.zh-Hans.json", file183, sizeof file183},
-    {"theme.js", file184, sizeof file184},
-    {"openapi.json", file185, sizeof file185},
-    {"vendor/katex.js", file186, sizeof file186},
+    {"strings/chat.de.json", file128, sizeof file128},
+    {"strings/chat.en.json", file129, sizeof file129},
+    {"strings/chat.es.json", file130, sizeof file130},
+    {"strings/chat.fr.json", file131, sizeof file131},
+    {"strings/chat.it.json", file132, sizeof file132},
+    {"strings/chat.ja.json", file133, sizeof file133},
+    {"strings/chat.pt-BR.json", file134, sizeof file134},
+    {"strings/chat.zh-Hans.json", file135, sizeof file135},
+    {"strings/documents.de.json", file136, sizeof file136},
+    {"strings/documents.en.json", file137, sizeof file137},
+    {"strings/documents.es.json", file138, sizeof file138},
+    {"strings/documents.fr.json", file139, sizeof file139},
+    {"strings/documents.it.json", file140, sizeof file140},
+    {"strings/documents.ja.json", file141, sizeof file141},
+    {"strings/documents.pt-BR.json", file142, sizeof file142},
+    {"strings/documents.zh-Hans.json", file143, sizeof file143},
+    {"strings/mail.de.json", file144, sizeof file144},
+    {"strings/mail.en.json", file145, sizeof file145},
+    {"strings/mail.es.json", file146, sizeof file146},
+    {"strings/mail.fr.json", file147, sizeof file147},
+    {"strings/mail.it.json", file148, sizeof file148},
+    {"strings/mail.ja.json", file149, sizeof file149},
+    {"strings/mail.pt-BR.json", file150, sizeof file150},
+    {"strings/mail.zh-Hans.json", file151, sizeof file151},
+    {"strings/models.de.json", file152, sizeof file152},
+    {"strings/models.en.json", file153, sizeof file153},
+    {"strings/models.es.json", file154, sizeof file154},
+    {"strings/models.fr.json", file155, sizeof file155},
+    {"strings/models.it.json", file156, sizeof file156},
+    {"strings/models.ja.json", file157, sizeof file157},
+    {"strings/models.pt-BR.json", file158, sizeof file158},
+    {"strings/models.zh-Hans.json", file159, sizeof file159},
+    {"strings/offline.de.json", file160, sizeof file160},
+    {"strings/offline.en.json", file161, sizeof file161},
+    {"strings/offline.es.json", file162, sizeof file162},
+    {"strings/offline.fr.json", file163, sizeof file163},
+    {"strings/offline.it.json", file164, sizeof file164},
+    {"strings/offline.ja.json", file165, sizeof file165},
+    {"strings/offline.pt-BR.json", file166, sizeof file166},
+    {"strings/offline.zh-Hans.json", file167, sizeof file167},
+    {"strings/page.de.json", file168, sizeof file168},
+    {"strings/page.en.json", file169, sizeof file169},
+    {"strings/page.es.json", file170, sizeof file170},
+    {"strings/page.fr.json", file171, sizeof file171},
+    {"strings/page.it.json", file172, sizeof file172},
+    {"strings/page.ja.json", file173, sizeof file173},
+    {"strings/page.pt-BR.json", file174, sizeof file174},
+    {"strings/page.zh-Hans.json", file175, sizeof file175},
+    {"strings/settings.de.json", file176, sizeof file176},
+    {"strings/settings.en.json", file177, sizeof file177},
+    {"strings/settings.es.json", file178, sizeof file178},
+    {"strings/settings.fr.json", file179, sizeof file179},
+    {"strings/settings.it.json", file180, sizeof file180},
+    {"strings/settings.ja.json", file181, sizeof file181},
+    {"strings/settings.pt-BR.json", file182, sizeof file182},
+    {"strings/settings.zh-Hans.json", file183, sizeof file183},
+    {"strings/spam.de.json", file184, sizeof file184},
+    {"strings/spam.en.json", file185, sizeof file185},
+    {"strings/spam.es.json", file186, sizeof file186},
+    {"strings/spam.fr.json", file187, sizeof file187},
+    {"strings/spam.it.json", file188, sizeof file188},
+    {"strings/spam.ja.json", file189, sizeof file189},
+    {"strings/spam.pt-BR.json", file190, sizeof file190},
+    {"strings/spam.zh-Hans.json", file191, sizeof file191},
+    {"theme.js", file192, sizeof file192},
+    {"openapi.json", file193, sizeof file193},
+    {"vendor/katex.js", file194, sizeof file194},
 };
 
 struct hearth_files hearth_server_files(void) { return (struct hearth_files){files, sizeof files / sizeof files[0]}; }

@@ -10,6 +10,7 @@ import { announce, button, byID, el, icon, loadStyle } from "../shared/dom.js";
 import { formatBytes } from "../shared/format.js";
 import { Meter, notice } from "../shared/parts.js";
 import { state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 import { isWaiting } from "./composer.js";
 
 const mostFiles = 20;
@@ -25,7 +26,7 @@ const styles = loadStyle("chat/attachments.css").catch(() => {}); // Without sty
  */
 export async function attachmentList(threadID, attachments) {
     await styles;
-    return el("ul", { class: "attachments", "aria-label": "Files of this message" },
+    return el("ul", { class: "attachments", "aria-label": t("chat.files_of_this_message") },
         ...attachments.map((attachment) => el("li", { class: "attachment" }, face(threadID, attachment))));
 }
 
@@ -37,7 +38,7 @@ function face(threadID, attachment) {
         src: `/api/${pathOf(threadID, id)}/content`, alt: "", loading: "lazy", class: "attachment-picture",
     });
     return el("button", {
-        type: "button", class: "attachment-open", title: name, "aria-label": `Open ${name}, ${size}`,
+        type: "button", class: "attachment-open", title: name, "aria-label": t("chat.open_file", { name, size }),
         on: { click: () => openAttachment(threadID, attachment) },
     }, picture || icon("file"),
     el("span", { class: "attachment-text" },
@@ -51,30 +52,30 @@ function face(threadID, attachment) {
  */
 async function openAttachment(threadID, listed) {
     const path = pathOf(threadID, listed.id);
-    const content = el("div", { class: "attachment-content" }, el("p", { class: "note", text: "Opening…" }));
-    const select = el("select", { "aria-label": "Collection" },
+    const content = el("div", { class: "attachment-content" }, el("p", { class: "note", text: t("page.opening") }));
+    const select = el("select", { "aria-label": t("chat.collection") },
         ...state.collections.map(({ name }) => el("option", { value: name, text: collectionTitle(name) })));
     const keep = async () => {
         const added = await attempt(() => call("POST", `${path}/keep`, { collection: select.value }));
         if (!added) return;
         dialog.close();
-        toast(`“${listed.name}” is in “${collectionTitle(added.document.collection)}” now.`);
+        toast(t("chat.kept_in", { name: listed.name, collection: collectionTitle(added.document.collection) }));
     };
     const remove = async () => {
         const isAgreed = await confirmDialog({
-            title: "Remove this file?", action: "Remove", isDanger: true,
-            text: `“${listed.name}” is removed from this chat, and later answers do not use it.`,
+            title: t("chat.remove_this_file"), action: t("page.remove_3"), isDanger: true,
+            text: t("chat.file_is_removed_from_this_chat", { name: listed.name }),
         });
         if (!isAgreed || await attempt(() => call("DELETE", path)) === undefined) return;
         dialog.close();
-        announce(`${listed.name} is removed`);
+        announce(t("chat.is_removed", { name: listed.name }));
     };
     const actions = el("div", { class: "attachment-actions" },
-        select, button("Keep in Documents", keep, { class: "button small", icon: "books" }),
-        button("Download", () => attempt(() => saveFile(`${path}/content`, listed.name)), {
+        select, button(t("chat.keep_in_documents"), keep, { class: "button small", icon: "books" }),
+        button(t("chat.download"), () => attempt(() => saveFile(`${path}/content`, listed.name)), {
             class: "button small", icon: "download",
         }),
-        button("Remove", remove, { class: "button small danger", icon: "trash" }));
+        button(t("page.remove_3"), remove, { class: "button small danger", icon: "trash" }));
     const dialog = openDialog({
         title: listed.name, class: "wide passage-dialog", body: [content], actions: [actions],
     });
@@ -83,15 +84,15 @@ async function openAttachment(threadID, listed) {
         const attachment = await call("GET", path);
         const parts = (attachment.notes ?? []).map((text) => el("p", { class: "note", text }));
         if (attachment.kind === "picture") {
-            parts.unshift(el("img", { src: `/api/${path}/content`, alt: `Picture ${attachment.name}` }));
+            parts.unshift(el("img", { src: `/api/${path}/content`, alt: t("chat.picture", { name: attachment.name }) }));
         } else {
             parts.push(await fileText(path));
         }
         content.replaceChildren(...parts);
-        announce(`Opened ${attachment.name}`);
+        announce(t("page.opened", { name: attachment.name }));
     } catch (error) {
         actions.remove();
-        content.replaceChildren(notice(error.status === 404 ? "This file was removed from the chat." : error.message));
+        content.replaceChildren(notice(error.status === 404 ? t("chat.this_file_was_removed") : error.message));
     }
 }
 
@@ -105,7 +106,7 @@ async function fileText(path) {
         start = next.end;
         more.hidden = next.end >= next.total;
     };
-    const more = button("Show more", () => attempt(load), { class: "button small" });
+    const more = button(t("chat.show_more"), () => attempt(load), { class: "button small" });
     await load();
     return el("div", {}, text, more);
 }
@@ -127,10 +128,10 @@ export class FileTray {
         this.#chatOf = chatOf;
         this.#onChange = onChange;
         this.element = el("ul", {
-            class: "attachments waiting-files", "aria-label": "Files for this message", hidden: true,
+            class: "attachments waiting-files", "aria-label": t("chat.files_for_this_message"), hidden: true,
         });
         listenForDrops(byID("chat-screen"), (files) => this.add(files), {
-            text: "Drop to attach", note: "The files are read for this chat.",
+            text: t("chat.drop_to_attach"), note: t("chat.files_are_read_for_this_chat"),
         });
     }
 
@@ -186,7 +187,7 @@ export class FileTray {
     async add(files) {
         const room = mostFiles - this.count;
         if (files.length > room) {
-            toast(`A message has at most ${mostFiles} files. Send the others with the next message.`);
+            toast(t("chat.at_most_files", { most: mostFiles }));
         }
         const chosen = files.slice(0, Math.max(0, room));
         if (chosen.length === 0) return;
@@ -217,11 +218,11 @@ export class FileTray {
             this.#sent.delete(attachment.id);
             const isShown = this.#threadID === item.threadID;
             if (isShown && !this.#stored.some(({ id }) => id === attachment.id)) this.#stored.push(attachment);
-            announce(`${attachment.name} is attached`);
+            announce(t("chat.is_attached", { name: attachment.name }));
         } catch (error) {
             if (item.isRemoved) return;
             Object.assign(item, { state: "failed", message: error.message });
-            announce(`${item.file.name} could not be attached. ${error.message}`);
+            announce(t("chat.could_not_be_attached", { name: item.file.name, message: error.message }));
         }
         this.#draw();
     }
@@ -263,7 +264,7 @@ export class FileTray {
 
     #storedRow(attachment) {
         const threadID = this.#threadID;
-        return this.#row(attachment.name, face(threadID, attachment), `Remove ${attachment.name}`, async () => {
+        return this.#row(attachment.name, face(threadID, attachment), t("chat.remove_file", { name: attachment.name }), async () => {
             // Another page may have removed the file.
             await attempt(() => call("DELETE", pathOf(threadID, attachment.id)).catch((error) => {
                 if (error.status !== 404) throw error;
@@ -277,14 +278,14 @@ export class FileTray {
         item.note = el("span", { class: "note", text: stateText(item) });
         item.meter = new Meter();
         item.meter.set(item.fraction ?? 0);
-        const retry = isFailed && button(`Try again: ${item.file.name}`, () => this.#send(item), {
-            iconOnly: true, icon: "refresh", title: "Try again",
+        const retry = isFailed && button(t("chat.try_file_again", { name: item.file.name }), () => this.#send(item), {
+            iconOnly: true, icon: "refresh", title: t("page.try_again"),
         });
         const content = el("span", { class: "attachment-waiting" }, icon(isFailed ? "warning" : "file"),
             el("span", { class: "attachment-text" },
                 el("span", { class: "attachment-name", dir: "auto", text: item.file.name }), item.note,
                 !isFailed && item.meter.element), retry);
-        const row = this.#row(item.file.name, content, `Remove ${item.file.name}`, () => {
+        const row = this.#row(item.file.name, content, t("chat.remove_file", { name: item.file.name }), () => {
             // The server would go on reading a file that it has received, so the file is removed afterwards.
             item.isRemoved = true;
             if ((item.fraction ?? 0) < 1) item.abort.abort();
@@ -298,5 +299,5 @@ export class FileTray {
 /** Returns the state of a file that is not attached yet. */
 function stateText({ state, message, fraction = 0 }) {
     if (state === "failed") return message;
-    return fraction < 1 ? "Sending…" : "Reading…";
+    return fraction < 1 ? t("chat.sending") : t("chat.reading");
 }

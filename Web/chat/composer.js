@@ -9,7 +9,7 @@ import { ledgerFacts, usedTokens } from "./message_details.js";
 import { remoteItems } from "../models/remotes.js";
 import { draftKey, isHere, isUsable, modelNamed, state } from "../shared/store.js";
 import { styles } from "./thread_settings.js";
-import { t } from "../shared/strings.js";
+import { loadStrings, t } from "../shared/strings.js";
 import { formatPercent } from "../shared/format.js";
 
 /**
@@ -80,7 +80,7 @@ export class Composer {
                 },
             },
         });
-        this.clip = button("Attach files", () => picker.click(), { iconOnly: true, icon: "clip" });
+        this.clip = button(t("page.attach_files"), () => picker.click(), { iconOnly: true, icon: "clip" });
         byID("composer").append(
             this.field,
             el("p", {
@@ -107,8 +107,8 @@ export class Composer {
 
     /** Returns the files of the next message, whose code is loaded first. */
     async #files() {
-        this.#trayLoad ??= import("./attachments.js");
-        const { FileTray } = await this.#trayLoad;
+        this.#trayLoad ??= Promise.all([import("./attachments.js"), loadStrings("chat")]);
+        const [{ FileTray }] = await this.#trayLoad;
         if (!this.#tray) {
             this.#tray = new FileTray({ chatOf: this.#handlers.chatOf, onChange: () => this.#showButton() });
             this.field.before(this.#tray.element);
@@ -186,7 +186,7 @@ export class Composer {
         const text = this.field.value.trim();
         if (!text || this.#state.isBlocked || this.#state.isGenerating) return;
         if (this.#tray?.isBusy) {
-            announce("The files are still being read.");
+            announce(t("page.files_are_still_being_read"));
             return;
         }
         const files = this.#tray?.ids ?? [];
@@ -228,7 +228,7 @@ export class Composer {
         }
         const isWaiting = this.field.value.trim() === "" || Boolean(this.#tray?.isBusy);
         this.sendButton.disabled = !isGenerating && (isBlocked || isWaiting);
-        if (!isBlocked) this.field.placeholder = this.#tray?.count > 0 ? "Ask about the files…" : "Ask anything…";
+        if (!isBlocked) this.field.placeholder = this.#tray?.count > 0 ? t("page.ask_about_the_files") : t("page.ask_anything");
     }
 
     #showCollection(name) {

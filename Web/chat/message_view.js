@@ -8,7 +8,7 @@ import { showDetails } from "./message_details.js";
 import { noticesOf } from "./message_notices.js";
 import { modelNamed, placeName, state } from "../shared/store.js";
 import { ToolCallsView } from "./tool_calls.js";
-import { t } from "../shared/strings.js";
+import { loadStrings, t } from "../shared/strings.js";
 
 /**
  * The context of a message.
@@ -87,7 +87,7 @@ export class MessageView {
     async #showFiles(attachments) {
         this.#hasFiles = true;
         const threadID = state.threadID;
-        const { attachmentList } = await import("./attachments.js");
+        const [{ attachmentList }] = await Promise.all([import("./attachments.js"), loadStrings("chat")]);
         this.text.before(await attachmentList(threadID, attachments));
     }
 

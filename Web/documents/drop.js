@@ -1,7 +1,6 @@
 // Drag and drop of files and folders onto the documents.
 
 import { el, icon } from "../shared/dom.js";
-import { t } from "../shared/strings.js";
 
 const mostFiles = 2000;
 
@@ -10,12 +9,12 @@ const mostFiles = 2000;
  * @param {HTMLElement} target The element.
  * @param {(files: File[], isCut: boolean) => void} take Receives the files. `isCut` is true if some files
  *     were omitted because of the limit.
- * @param {{text?: string, note?: string}} [words] The words that are shown while files are dragged.
+ * @param {{text: string, note: string}} words The words that are shown while files are dragged.
  */
-export function listenForDrops(target, take, words = {}) {
+export function listenForDrops(target, take, words) {
     target.append(el("div", { class: "drop-cover", "aria-hidden": "true" },
-        el("div", {}, icon("upload"), el("strong", { text: words.text ?? t("documents.drop_to_add") }),
-            el("span", { class: "note", text: words.note ?? t("documents.files_and_folders_are_read") }))));
+        el("div", {}, icon("upload"), el("strong", { text: words.text }),
+            el("span", { class: "note", text: words.note }))));
     let depth = 0;
     const over = (isOver) => target.classList.toggle("dropping", isOver);
     const holdsFiles = (event) => event.dataTransfer?.types.includes("Files");

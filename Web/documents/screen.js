@@ -74,7 +74,9 @@ export class DocumentsScreen {
         this.#ingest.choose(this.#name);
         this.#results.addEventListener("keydown", (event) =>
             moveByArrows(event, this.#links(), () => this.field.focus()));
-        listenForDrops(this.#screen, (files, isCut) => this.#addFiles(files, isCut));
+        listenForDrops(this.#screen, (files, isCut) => this.#addFiles(files, isCut), {
+            text: t("documents.drop_to_add"), note: t("documents.files_and_folders_are_read"),
+        });
         onChange("collections", () => this.#show());
         onChange("models", () => {
             this.field.update();

@@ -2,17 +2,16 @@
 
 import { attempt } from "../shared/dialogs.js";
 import { announce, button, el } from "../shared/dom.js";
-import { counted, formatCount } from "../shared/format.js";
 import { settingRow } from "../shared/parts.js";
 import { mail } from "./api.js";
+import { t } from "../shared/strings.js";
 
 /** Describes what was learned, in a sentence. */
 function sentence({ spam, ham, isUsed }) {
     if (isUsed) {
-        return `Hearth uses a filter that learned ${formatCount(spam)} mails as spam and ${formatCount(ham)} as not spam.`;
+        return t("mail.filter_learned", { spam, ham });
     }
-    return `Hearth has learned ${formatCount(spam)} mails as spam and ${formatCount(ham)} as not spam. It uses them from 200 `
-        + "mails on, with at least 20 of each kind.";
+    return t("mail.filter_learns", { spam, ham });
 }
 
 /**
@@ -31,21 +30,20 @@ export function learningRow() {
         announce(state.textContent);
     };
     const folderRow = ({ mailbox, folder, mails, learned }) => {
-        const action = button("Learn from this folder", () => change(action, () => mail.learn(mailbox, folder)), {
+        const action = button(t("mail.learn_from_this_folder"), () => change(action, () => mail.learn(mailbox, folder)), {
             class: "button small",
         });
-        const facts = learned > 0 ? `${counted(mails, "mail")}, ${formatCount(learned)} learned` : counted(mails, "mail");
+        const facts = learned > 0 ? t("mail.n_mails_learned", { count: mails, learned }) : t("mail.n_mails", { count: mails });
         return el("p", { class: "facts-line" }, el("bdi", { text: folder || mailbox }),
             el("span", { text: mailbox }), el("span", { text: facts }), learned < mails && action);
     };
     const show = (learning) => {
         state.textContent = sentence(learning);
         const isFromFolders = learning.spam + learning.ham > learning.marks;
-        const forget = isFromFolders && button("Forget what was learned from folders",
+        const forget = isFromFolders && button(t("mail.forget_what_was_learned"),
             () => change(forget, () => mail.forgetFolders()), { class: "button small" });
         folders.replaceChildren(...learning.folders.map(folderRow), ...(forget ? [forget] : []));
     };
-    mail.learning().then(show, () => { state.textContent = "What Hearth has learned cannot be shown."; });
-    return settingRow("Spam filter of your own", "Your marks, and junk folders that you choose here, teach Hearth what spam is. "
-        + "Mails that you read in other folders are learned as not spam.", el("div", {}, state, folders));
+    mail.learning().then(show, () => { state.textContent = t("mail.what_was_learned_cannot_be_shown"); });
+    return settingRow(t("mail.spam_filter_of_your_own"), t("mail.your_marks_and_junk_folders"), el("div", {}, state, folders));
 }
