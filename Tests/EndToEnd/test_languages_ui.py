@@ -252,7 +252,8 @@ def test_an_error_is_said_by_its_code_and_in_english_by_the_server(open_in, open
 
 def test_reasons_for_spam_are_said_in_the_language_of_the_page(open_in):
     for locale in ("en", "he"):
-        page = open_in(locale, "/#/mail/spam")
+        page = open_in(locale)
+        page.evaluate("location.hash = '#/mail/spam'")
         page.locator("#mail-screen .mail-row .mail-link").first.click()
         reasons = page.locator(".spam-warning .reasons li")
         expect(reasons.first).to_be_visible()
