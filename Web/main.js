@@ -190,7 +190,8 @@ function onConnection(isConnected) {
     }, bannerDelay);
 }
 
-const screenTitles = { documents: t("page.documents"), mail: t("page.mail"), models: t("page.models"), bench: t("page.bench"), settings: t("page.settings") };
+const screenTitles = { documents: t("page.documents"), mail: t("page.mail"), models: t("page.models"),
+    bench: t("page.bench"), settings: t("page.settings") };
 const screenIcons = { documents: "books", mail: "mail", models: "box", bench: "gauge", settings: "sliders" };
 
 function showScreen(name) {
@@ -274,7 +275,8 @@ async function askForToken(note = tokenNote) {
     if (isAsking) return;
     isAsking = true;
     const token = await promptDialog({
-        title: t("page.token"), label: t("page.this_servers_token"), type: "password", action: t("page.log_in"), isRequired: true,
+        title: t("page.token"), label: t("page.this_servers_token"), type: "password", action: t("page.log_in"),
+        isRequired: true,
         note, maxLength: 4096,
     });
     try {

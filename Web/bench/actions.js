@@ -32,7 +32,8 @@ export class RunActions {
         this.againButton = button(t("bench.run_both"), () => this.#again(), { class: "button small", icon: "play" });
         this.againButton.setAttribute("aria-describedby", "bench-again-note");
         this.#againRow = el("div", { class: "bench-again" },
-            el("label", { for: "bench-again", text: t("bench.compare_with") }), this.#against, this.againButton, this.#blocked);
+            el("label", { for: "bench-again", text: t("bench.compare_with") }), this.#against, this.againButton,
+                this.#blocked);
     }
 
     /**

@@ -7,7 +7,8 @@ import { lines } from "../shared/parts.js";
 import { t } from "../shared/strings.js";
 
 const cellHead = [
-    t("bench.cell"), t("bench.count"), t("bench.first_token"), t("bench.prefill_t_s"), t("bench.decode_t_s"), t("bench.spread"), t("bench.gaps_p50_p95_p99"), t("bench.time_to_tokens"),
+    t("bench.cell"), t("bench.count"), t("bench.first_token"), t("bench.prefill_t_s"), t("bench.decode_t_s"),
+    t("bench.spread"), t("bench.gaps_p50_p95_p99"), t("bench.time_to_tokens"),
     t("bench.peak_memory"),
 ];
 const productHead = [t("bench.product"), "GFLOP/s", t("bench.memory"), t("bench.right")];
@@ -67,7 +68,8 @@ function timesText(times) {
 /** Returns a note that explains the names of the cells in a table. */
 function cellsNote(cells) {
     const meanings = [
-        [/^pp(\d+)$/, (count) => t("bench.a_prompt_of_tokens", { count })], [/^tg(\d+)$/, (count) => t("bench.a_reply_of_tokens", { count })],
+        [/^pp(\d+)$/, (count) => t("bench.a_prompt_of_tokens", { count })],
+        [/^tg(\d+)$/, (count) => t("bench.a_reply_of_tokens", { count })],
         [/^ctx(\d+)$/, (count) => t("bench.a_reply_after_a_context", { count })],
         [/^batch(\d+)$/, (count) => (count === "1" ? t("bench.one_sequence") : t("bench.sequences_at_once", { count }))],
     ];

@@ -8,7 +8,8 @@ import { choiceText, lines } from "../shared/parts.js";
 import { t } from "../shared/strings.js";
 
 const delay = 120;
-const fits = { fits: [t("bench.fits"), "good"], tight: [t("bench.tight"), "warning"], doesNotFit: [t("bench.does_not_fit"), "danger"] };
+const fits = { fits: [t("bench.fits"), "good"], tight: [t("bench.tight"), "warning"],
+    doesNotFit: [t("bench.does_not_fit"), "danger"] };
 
 /** The outlook of the options selected in the form. */
 export class BenchOutlook {

@@ -9,7 +9,8 @@ import { t } from "../shared/strings.js";
 import { formatList } from "../shared/format.js";
 
 const steps = { loading: t("bench.loading"), warmup: t("bench.warm_up"), running: t("bench.running") };
-const ends = { completed: t("bench.completed"), partial: t("bench.cut_short"), failed: t("bench.failed"), waiting: t("bench.waiting_for_the_next_start") };
+const ends = { completed: t("bench.completed"), partial: t("bench.cut_short"), failed: t("bench.failed"),
+    waiting: t("bench.waiting_for_the_next_start") };
 const said = {
     loading: t("bench.bench_loading_the_model"), warmup: t("bench.bench_warming_up"), running: t("bench.bench_measuring"),
     completed: t("bench.the_bench_run_is_complete"), partial: t("bench.the_bench_run_was_cut"),
@@ -138,7 +139,8 @@ export class BenchProgress {
         this.#showSteps(state, end);
         this.#meter.set(done);
         this.#meter.element.hidden = Boolean(end);
-        setText(this.#rate, tokensPerSecond && !end ? t("page.tokens_per_second", { rate: formatRate(tokensPerSecond) }) : "");
+        setText(this.#rate, tokensPerSecond && !end ? t("page.tokens_per_second", { rate: formatRate(tokensPerSecond) })
+            : "");
         this.#showThermal(thermal);
         setText(this.#cell, end ? "" : this.#cellText());
         this.#showElapsed();
@@ -187,6 +189,7 @@ export class BenchProgress {
     #showElapsed() {
         const seconds = this.isRunning ? (performance.now() - this.#since) / 1000 : this.#progress?.seconds ?? 0;
         const whole = Math.max(0, Math.floor(seconds));
-        setText(this.#elapsed, t("bench.elapsed", { time: `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}` }));
+        setText(this.#elapsed, t("bench.elapsed",
+            { time: `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}` }));
     }
 }

@@ -4,7 +4,8 @@ import { RunActions } from "./actions.js";
 import { bench } from "./api.js";
 import { backendBlock } from "./backend.js";
 import { modelFacts } from "./outlook.js";
-import { allRunsLink, backendsText, formatMilliseconds, formatRate, nothing, optional, parityBadge, runBadges, runTitle, thermalName } from "./parts.js";
+import { allRunsLink, backendsText, formatMilliseconds, formatRate, nothing, optional, parityBadge, runBadges, runTitle,
+    thermalName } from "./parts.js";
 import { comparisonsBlock, parityBlock } from "./verdicts.js";
 import { announce, button, copyText, el, facts } from "../shared/dom.js";
 import { formatList, formatMemory, formatMoment, formatSeconds } from "../shared/format.js";
@@ -110,7 +111,8 @@ export class RunView {
     #aboutBlock({ machine, model, appVersion, telemetry, dropped, command }) {
         const system = machine.build ? t("bench.build", { system: machine.system, build: machine.build }) : machine.system;
         const rows = [
-            [t("bench.device"), machine.device], [t("page.system"), system], [t("bench.memory"), formatMemory(machine.memoryBytes)],
+            [t("bench.device"), machine.device], [t("page.system"), system],
+            [t("bench.memory"), formatMemory(machine.memoryBytes)],
             [t("bench.cores"), String(machine.cores)], [t("page.model"), model ? formatList(modelFacts(model)) : nothing],
             ["Hearth", appVersion],
         ];

@@ -21,7 +21,9 @@ export function comparisonsBlock({ backends, comparisons }) {
     return el("section", { class: "bench-block bench-comparisons" },
         el("h3", { text: t("bench.which_is_faster") }),
         el("p", { class: "note", text: t("bench.the_ratio_of_the_rates", { first, second }) }),
-        table(t("bench.comparison_of_the_rates"), [t("bench.cell"), t("bench.rate"), t("bench.ratio"), t("bench.interval"), t("bench.verdict")], comparisons.map((each) => [
+        table(t("bench.comparison_of_the_rates"),
+            [t("bench.cell"), t("bench.rate"), t("bench.ratio"), t("bench.interval"), t("bench.verdict")],
+                comparisons.map((each) => [
             each.cell, rateName(each.rate), formatNumber(each.ratio, 3),
             t("bench.interval_from_to", { low: formatNumber(each.low, 3), high: formatNumber(each.high, 3) }),
             el("span", { class: "bench-verdict" }, badge(verdictNames[each.verdict] ? t(verdictNames[each.verdict]) : each.verdict, verdictTones[each.verdict] ?? ""),
@@ -40,7 +42,8 @@ export function parityBlock({ baseline, backend, verdict, reason, comparesCharac
     const head = [t("bench.prompt"), same, t("bench.edit_distance"), t("bench.first_divergence"), t("bench.margin_there")];
     const rows = prompts.map(({ id, matchRatio, editDistance, firstDivergence, margin }) => [
         id, formatPercent(matchRatio, 1), formatCount(editDistance),
-        firstDivergence === null || firstDivergence === undefined ? t("bench.no_divergence") : t(place, { number: firstDivergence }),
+        firstDivergence === null || firstDivergence === undefined ? t("bench.no_divergence")
+            : t(place, { number: firstDivergence }),
         optional(margin, formatSmall),
     ]);
     return el("section", { class: "bench-block bench-parity" },
@@ -55,7 +58,8 @@ export function parityBlock({ baseline, backend, verdict, reason, comparesCharac
 }
 
 function divergenceTable(noise, divergences) {
-    const head = [t("bench.compared"), t("bench.mean_divergence"), t("bench.largest"), t("bench.same_likeliest_token"), t("bench.mean_log_p"), t("bench.largest_log_p")];
+    const head = [t("bench.compared"), t("bench.mean_divergence"), t("bench.largest"), t("bench.same_likeliest_token"),
+        t("bench.mean_log_p"), t("bench.largest_log_p")];
     const row = (name, each) => [name, formatSmall(each.meanKL), formatSmall(each.maximumKL),
         formatPercent(each.sameTop, 1), optional(each.meanLogProbabilityDelta, formatSmall),
         optional(each.maximumLogProbabilityDelta, formatSmall)];

@@ -56,7 +56,8 @@ export class Composer {
     constructor(handlers) {
         this.#handlers = handlers;
         this.field = el("textarea", {
-            id: "composer-text", rows: 1, placeholder: t("page.ask_anything"), "aria-label": t("page.message"), maxlength: 500_000,
+            id: "composer-text", rows: 1, placeholder: t("page.ask_anything"), "aria-label": t("page.message"),
+            maxlength: 500_000,
             autocomplete: "off", enterkeyhint: "send", "aria-describedby": "composer-hint",
             // Disabled until a model is known, because text typed before would be lost.
             disabled: true,
@@ -236,7 +237,8 @@ export class Composer {
         this.documents.button.classList.toggle("attached", Boolean(name));
         this.documents.face.replaceChildren(
             icon("books"), ...(name ? [el("span", { dir: "auto", text: collectionTitle(name) })] : []));
-        const label = name ? t("page.documents_of_this_chat_2", { name: collectionTitle(name) }) : t("page.documents_of_this_chat_none");
+        const label = name ? t("page.documents_of_this_chat_2", { name: collectionTitle(name) })
+            : t("page.documents_of_this_chat_none");
         this.documents.button.setAttribute("aria-label", label);
         this.documents.button.title = label;
     }
@@ -296,7 +298,8 @@ export class Composer {
         const usable = state.models.filter(isUsable);
         return [
             {
-                text: t("page.automatic"), note: t("page.hearth_chooses", { name: modelNamed(null).name }), isChosen: chosen === null,
+                text: t("page.automatic"), note: t("page.hearth_chooses", { name: modelNamed(null).name }),
+                isChosen: chosen === null,
                 choose: () => this.#handlers.change({ modelID: null }),
             },
             ...usable.map((model) => ({

@@ -155,7 +155,8 @@ export class ConversationView {
         // If the page is not rendered, the element has no inner text.
         const words = (view && textWithSources(view.text)) || message.text;
         const said = words.length > 600 ? t("page.answer_continues", { words: words.slice(0, 600) }) : words;
-        announce(status === "failed" ? t("page.answer_failed_because", { message: failureText(failure) }) : t("page.answer", { said }));
+        announce(status === "failed" ? t("page.answer_failed_because", { message: failureText(failure) })
+            : t("page.answer", { said }));
     }
 
     /**
@@ -202,7 +203,8 @@ export class ConversationView {
         return el("div", { class: "empty" },
             el("img", { src: "/assets/hearth.svg", alt: "", width: 56, height: 56 }),
             el("h2", { text: withoutModelTitles[feature.state] ?? t("page.chat_is_not_available_here") }),
-            el("p", { text: isOff ? t("page.enable_them_in_settings_under") : withOriginal(featureStates, feature.state, feature.message) }),
+            el("p", { text: isOff ? t("page.enable_them_in_settings_under")
+                : withOriginal(featureStates, feature.state, feature.message) }),
             isOff && el("div", { class: "empty-actions" },
                 button(t("page.open_settings"), this.actions.openGeneralSettings, { class: "button primary" })),
             isOffer && el("div", { class: "empty-actions" },

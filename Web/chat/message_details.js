@@ -30,7 +30,8 @@ export function showDetails(message) {
     }
     const body = [facts(rows)];
     for (const note of ledger?.serverNotes ?? []) body.push(el("p", { text: note }));
-    if (ledger) body.push(el("h3", { class: "details-heading", text: t("page.contents_of_the_context") }), ledgerFacts(ledger));
+    if (ledger) body.push(el("h3", { class: "details-heading", text: t("page.contents_of_the_context") }),
+        ledgerFacts(ledger));
     openDialog({ title: t("page.about_this_answer"), body });
 }
 

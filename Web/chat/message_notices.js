@@ -17,7 +17,8 @@ export function noticesOf(message, context, progress) {
     const notices = [];
     const { status, failure, finishReason, ledger } = message.metadata;
     if (context.isOmitted) notices.push(line(t("page.the_model_was_not_shown")));
-    if (context.isUnanswered) notices.push(line(t("page.no_answer_yet"), [retry(message, context, t("page.write_an_answer"))]));
+    if (context.isUnanswered) notices.push(line(t("page.no_answer_yet"),
+        [retry(message, context, t("page.write_an_answer"))]));
     const isAsking = message.metadata.calls?.some((call) => call.state === "asked");
     if (status === "generating" && message.text === "" && !message.metadata.reasoning && !isAsking) notices.push(waitingFor(progress));
     if (status === "failed" || (status === "completed" && failure)) notices.push(failureCard(message, context));

@@ -171,7 +171,8 @@ export class MessageView {
             if (message.text && !this.isUser) {
                 tool("copy-rich", t("page.copy_as_rich_text"), "file", (source) => this.#copyRich(source));
                 if (globalThis.speechSynthesis) {
-                    tool("read", this.#isRead ? t("page.stop_reading_aloud") : t("page.read_aloud"), this.#isRead ? "stop" : "sound",
+                    tool("read", this.#isRead ? t("page.stop_reading_aloud") : t("page.read_aloud"),
+                        this.#isRead ? "stop" : "sound",
                         () => this.#readAloud());
                 }
             }

@@ -267,7 +267,8 @@ function fileName(title) {
  * @param {any} thread The chat.
  */
 export async function renameThread(thread) {
-    const title = await promptDialog({ title: t("page.rename_chat"), label: t("page.name"), value: thread.title, action: t("page.rename") });
+    const title = await promptDialog({ title: t("page.rename_chat"), label: t("page.name"), value: thread.title,
+        action: t("page.rename") });
     if (title && title !== thread.title) await attempt(() => api.changeThread(thread.id, { title }));
 }
 

@@ -135,8 +135,10 @@ export class ThreadList {
         };
         return el("li", { class: `thread-row${isCurrent ? " current" : ""}`, data: { thread: thread.id } }, link,
             el("span", { class: "thread-tools" },
-                tool(t("page.rename"), t("page.rename_named", { title: thread.title }), "pencil", this.#actions.rename, "rename"),
-                tool(t("page.delete"), t("page.delete_named", { title: thread.title }), "trash", this.#actions.remove, "remove")));
+                tool(t("page.rename"), t("page.rename_named", { title: thread.title }), "pencil", this.#actions.rename,
+                    "rename"),
+                tool(t("page.delete"), t("page.delete_named", { title: thread.title }), "trash", this.#actions.remove,
+                    "remove")));
     }
 
     async #search() {

@@ -89,7 +89,8 @@ export class AnswerCard {
         this.#end();
         this.#body.querySelector(".waiting")?.remove();
         const text = t("page.you_stopped_this_answer");
-        this.#foot.replaceChildren(el("div", { class: "notice-line" }, el("span", { text }), this.#retry(t("page.ask_again"))));
+        this.#foot.replaceChildren(el("div", { class: "notice-line" }, el("span", { text }),
+            this.#retry(t("page.ask_again"))));
         announce(t("page.stopped"));
     }
 
@@ -194,7 +195,8 @@ export class AnswerCard {
         const add = (text) => parts.push(el("span", { text }));
         if (answer.place) add(placeName(answer.place));
         if (answer.totalTime) add(formatSpan(answer.totalTime * 1000));
-        if (answer.timeToFirstToken) add(t("documents.first_word_after", { timeToFirstToken: formatSpan(answer.timeToFirstToken * 1000) }));
+        if (answer.timeToFirstToken) add(t("documents.first_word_after",
+            { timeToFirstToken: formatSpan(answer.timeToFirstToken * 1000) }));
         if (answer.promptTokens) add(t("documents.tokens_read", { promptTokens: answer.promptTokens }));
         if (answer.answerTokens) add(t("documents.tokens_written", { answerTokens: answer.answerTokens }));
         if (answer.model && answer.sentPassages > 0) {
@@ -202,7 +204,8 @@ export class AnswerCard {
             add(this.#question.document
                 ? t("documents.passages_read", { count }) : t("documents.excerpts_of_passages_read", { count }));
         }
-        const copy = button(t("documents.copy_this_answer"), () => copyText(copy, asText(answer)), { iconOnly: true, icon: "copy" });
+        const copy = button(t("documents.copy_this_answer"), () => copyText(copy, asText(answer)),
+            { iconOnly: true, icon: "copy" });
         return el("div", { class: "answer-facts" }, el("span", { class: "facts-line" }, ...parts),
             (answer.sentences.length > 0 || answer.kind === "chat") && copy);
     }

@@ -19,7 +19,8 @@ export function citationLink(source, collection) {
     const place = placeText(source);
     return el("a", {
         class: "cite", href: documentsAddress(collection, source), text: String(source.number),
-        title: source.quote ? t("page.source_with_quote", { place, quote: source.quote }) : place, "aria-label": t("page.source", { number: source.number, place }),
+        title: source.quote ? t("page.source_with_quote", { place, quote: source.quote })
+            : place, "aria-label": t("page.source", { number: source.number, place }),
     });
 }
 

@@ -95,7 +95,8 @@ async function removeCollection(name, contents) {
     const held = count === 0 ? t("documents.it_is_empty") : t("documents.its_documents_are_no_longer", { count });
     const isKept = name === defaultCollection;
     const agreed = await confirmDialog({
-        title: isKept ? t("documents.remove_all_documents_of_this") : t("documents.delete_2", { name: collectionTitle(name) }),
+        title: isKept ? t("documents.remove_all_documents_of_this")
+            : t("documents.delete_2", { name: collectionTitle(name) }),
         action: isKept ? t("documents.remove_all") : t("page.delete"), isDanger: true,
         text: `${held} ${t("documents.files_and_folders_stay")}`,
     });

@@ -30,7 +30,8 @@ export class AskField {
         this.clearButton = button(t("documents.clear"), () => this.clear(), { iconOnly: true, icon: "close" });
         this.askButton = el("button", { type: "button", class: "button small primary ask-button" });
         this.askButton.addEventListener("click", () => (this.#isAnswering ? handlers.stop() : this.#ask()));
-        this.model = menuButton({ label: t("documents.model_for_answers"), class: "answer-model", items: () => this.#models() });
+        this.model = menuButton({ label: t("documents.model_for_answers"), class: "answer-model",
+            items: () => this.#models() });
         this.model.element.classList.add("down");
         this.strict = el("input", { type: "checkbox", role: "switch" });
         this.strict.checked = remembered(strictKey) === "yes";

@@ -8,8 +8,11 @@ import { formatBytes, formatCount, formatDate, splitPath } from "../shared/forma
 import { nodes, t } from "../shared/strings.js";
 
 const kinds = {
-    pdf: "PDF", docx: "Word", odt: "ODT", xlsx: "Excel", ods: "ODS", pptx: t("documents.slides"), odp: "ODP", epub: t("documents.book"), kindle: t("documents.book"), rtf: "RTF", picture: t("documents.picture"), html: t("documents.web"), markdown: "MD", text: t("page.text"),
-    table: t("page.table"), mail: t("page.mail"), mailbox: t("page.mails"), notebook: "ipynb", subtitles: t("documents.subs"), contacts: t("documents.people"), calendar: t("documents.dates"), latex: "LaTeX",
+    pdf: "PDF", docx: "Word", odt: "ODT", xlsx: "Excel", ods: "ODS", pptx: t("documents.slides"), odp: "ODP",
+    epub: t("documents.book"), kindle: t("documents.book"), rtf: "RTF", picture: t("documents.picture"),
+    html: t("documents.web"), markdown: "MD", text: t("page.text"),
+    table: t("page.table"), mail: t("page.mail"), mailbox: t("page.mails"), notebook: "ipynb",
+    subtitles: t("documents.subs"), contacts: t("documents.people"), calendar: t("documents.dates"), latex: "LaTeX",
     restructuredText: "RST", asciidoc: "ADOC", org: "Org", code: t("documents.code"),
 };
 // The number of rows at first. More rows are shown on request.
@@ -51,7 +54,8 @@ export class Library {
             name.toLowerCase().includes(words) || Boolean(title?.toLowerCase().includes(words));
         const parts = words ? [this.#documents(t("documents.documents_with_this_in_their"), list.filter(isNamedSo))] : [
             problems.length > 0 && this.#problems(problems),
-            folders.length > 0 && group(t("documents.folders"), folders.length, folders.map((folder) => this.#folderRow(folder))),
+            folders.length > 0 && group(t("documents.folders"), folders.length,
+                folders.map((folder) => this.#folderRow(folder))),
             this.#documents(t("page.documents"), list),
         ];
         this.element.replaceChildren(...parts.filter(Boolean));

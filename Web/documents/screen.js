@@ -88,7 +88,8 @@ export class DocumentsScreen {
     #build() {
         const bar = screenBar(t("page.documents"), "documents-title");
         this.chooser = menuButton({
-            label: t("documents.collection"), class: "collection-button", items: () => collectionChoices(this.#name, this.#contents),
+            label: t("documents.collection"), class: "collection-button",
+            items: () => collectionChoices(this.#name, this.#contents),
         });
         this.chooser.element.classList.add("down");
         bar.querySelector(".bar-title").append(this.chooser.element);

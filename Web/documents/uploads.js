@@ -170,7 +170,8 @@ function share(item) {
 
 function stateText(item) {
     if (item.state === "waiting") return formatBytes(item.file.size);
-    if (item.fraction < 1) return t("documents.sending_of", { fraction: Math.round(item.fraction * 100), file: formatBytes(item.file.size) });
+    if (item.fraction < 1) return t("documents.sending_of",
+        { fraction: Math.round(item.fraction * 100), file: formatBytes(item.file.size) });
     return t("documents.reading");
 }
 

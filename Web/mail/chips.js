@@ -142,6 +142,7 @@ export class ReplyChips {
         const write = () => this.#ask(this.#askedFor, { model });
         this.#note.replaceChildren(el("div", { class: "notice-line" },
             el("span", { dir: "auto", text: this.#objection }),
-            model && button(t("mail.write_replies_with", { name: modelNamed(model).name }), write, { class: "button small" })));
+            model && button(t("mail.write_replies_with", { name: modelNamed(model).name }), write,
+                { class: "button small" })));
     }
 }

@@ -60,7 +60,8 @@ export class ThreadRows {
     #showNothing(isEmpty, tab, { pending }) {
         this.#nothing.hidden = !isEmpty;
         if (!isEmpty) return;
-        const title = { all: t("mail.no_mails_here"), spam: t("mail.no_spam_here") }[tab] ?? t("mail.nothing_under", { tabs: tabs[tab] });
+        const title = { all: t("mail.no_mails_here"), spam: t("mail.no_spam_here") }[tab] ?? t("mail.nothing_under",
+            { tabs: tabs[tab] });
         const note = pending > 0 ? t("mail.mails_not_sorted_yet", { count: pending }) : "";
         if (this.#nothing.dataset.text === title + note) return;
         this.#nothing.dataset.text = title + note;

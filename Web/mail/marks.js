@@ -46,7 +46,8 @@ class MarkNotice {
         if (previous === isSpam) undo = null;
         else if (typeof previous === "boolean") undo = () => mail.setSpam(id, previous);
         const others = sentences(change, true) || t(isSpam ? "mail.similar_mails_marked" : "mail.similar_mails_not_marked");
-        const name = el("bdi", { text: message.subject ? t("page.quoted", { text: message.subject }) : t("mail.a_mail_without_a_subject") });
+        const name = el("bdi", { text: message.subject ? t("page.quoted", { text: message.subject })
+            : t("mail.a_mail_without_a_subject") });
         this.#say([...nodes(isSpam ? "mail.is_marked_as_spam" : "mail.is_marked_as_not_spam", { name }), ` ${others}`], undo);
     }
 

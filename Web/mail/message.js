@@ -123,7 +123,8 @@ export class MailView {
         const { message, folder, mailbox, aiCategory, category, diagnostics } = this.#email;
         const list = (addresses) => formatList(addresses.map(fullName));
         const rows = [
-            [t("mail.from"), list(message.from)], [t("mail.reply_to"), list(message.replyTo ?? [])], [t("mail.to"), list(message.to)],
+            [t("mail.from"), list(message.from)], [t("mail.reply_to"), list(message.replyTo ?? [])],
+            [t("mail.to"), list(message.to)],
             [t("mail.cc"), list(message.cc ?? [])], [t("mail.written"), message.date && formatMoment(message.date)],
             [t("mail.mailing_list"), message.list?.id], [t("mail.stored_in"), formatList([mailbox, folder].filter(Boolean))],
             [t("mail.category"), category && t("mail.category_with_reason", {
@@ -165,7 +166,8 @@ function namesWithMore(names, most) {
 function recipients({ to, cc }) {
     const all = [...to, ...(cc ?? [])];
     if (all.length === 0) return null;
-    return el("p", { class: "mail-to note", dir: "auto", text: t("mail.to_names", { names: namesWithMore(all.map(shortName), 4) }) });
+    return el("p", { class: "mail-to note", dir: "auto",
+        text: t("mail.to_names", { names: namesWithMore(all.map(shortName), 4) }) });
 }
 
 /** Creates the notice about content omitted from the mail's HTML page. */
@@ -186,7 +188,8 @@ function pictures(page) {
 }
 
 const invitationKinds = {
-    invitation: t("mail.invitation"), update: t("mail.updated_invitation"), cancellation: t("page.cancelled"), answer: t("page.answer_2"),
+    invitation: t("mail.invitation"), update: t("mail.updated_invitation"), cancellation: t("page.cancelled"),
+    answer: t("page.answer_2"),
     proposal: t("mail.another_time_proposed"), event: t("mail.event"),
 };
 

@@ -5,7 +5,8 @@ import { t } from "../shared/strings.js";
 
 /** The categories of threads, by their identifiers on the server. */
 export const categories = {
-    primary: t("mail.primary"), social: t("mail.social"), promotions: t("mail.promotions"), updates: t("mail.updates"), forums: t("mail.forums"),
+    primary: t("mail.primary"), social: t("mail.social"), promotions: t("mail.promotions"), updates: t("mail.updates"),
+    forums: t("mail.forums"),
 };
 
 /** The tabs above the list. Threads without a category are only in the tab All. */

@@ -7,7 +7,8 @@ import { Meter } from "../shared/parts.js";
 import { mail } from "./api.js";
 import { t } from "../shared/strings.js";
 
-const phases = { importing: t("mail.importing_mails"), sorting: t("mail.sorting_mails"), embedding: t("mail.preparing_search_by_meaning") };
+const phases = { importing: t("mail.importing_mails"), sorting: t("mail.sorting_mails"),
+    embedding: t("mail.preparing_search_by_meaning") };
 // Work that takes less time is not shown, because mailboxes are scanned all the time.
 const quickMilliseconds = 600;
 // Work without an event for this time counts as ended.

@@ -35,7 +35,8 @@ export async function rulesDialog(changed) {
     const category = el("select", { id: "rule-category" }, el("option", { value: "", text: t("mail.keep") }),
         ...Object.entries(categories).filter(([name]) => name !== "uncategorized")
             .map(([name, text]) => el("option", { value: name, text })));
-    const labels = el("input", { type: "text", id: "rule-labels", maxlength: 80, autocomplete: "off", placeholder: t("mail.rule_label_example") });
+    const labels = el("input", { type: "text", id: "rule-labels", maxlength: 80, autocomplete: "off",
+        placeholder: t("mail.rule_label_example") });
     const done = el("input", { type: "checkbox" });
     const problem = el("p", { class: "field-problem", id: "rule-problem", role: "alert" });
     const preview = el("div", { class: "rule-preview" });

@@ -111,7 +111,8 @@ export class MailSearch {
         announce(hits.length === 0 ? t("page.nothing_found") : found);
         const filters = understood(answer.query ?? {});
         const filterLine = filters.length > 0 && el("p", { class: "search-filters" },
-            el("span", { class: "note", text: t("mail.only") }), ...filters.map((text) => el("span", { class: "tag", text })));
+            el("span", { class: "note", text: t("mail.only") }),
+                ...filters.map((text) => el("span", { class: "tag", text })));
         if (hits.length === 0) {
             const parts = [filterLine, el("div", { class: "nothing" }, icon("search"),
                 el("p", {}, ...nodes("page.nothing_found_for", { query: el("bdi", { text: query }) })),
@@ -141,7 +142,8 @@ function hitRow(hit) {
                 email.date && el("time", { class: "mail-date", text: formatDate(email.date) })),
             el("span", { class: "mail-subject" },
                 el("span", { class: "mail-link", dir: "auto", text: email.subject || t("page.no_subject") }),
-                hit.file && el("span", { class: "tag", dir: "auto", title: t("mail.found_in_this_attached_file"), text: hit.file }),
+                hit.file && el("span", { class: "tag", dir: "auto", title: t("mail.found_in_this_attached_file"),
+                    text: hit.file }),
                 el("span", { class: "tags" }, email.isSpam ? spamTag() : categoryTag(email.aiCategory))),
             el("span", { class: "hit-text", dir: "auto" }, ...found(hit))));
 }
@@ -168,9 +170,11 @@ function understood(query) {
     return [
         ...each(query.from, "mail.filter_from"), ...each(query.to, "mail.filter_to"), ...each(query.subject, "mail.filter_subject"),
         ...day(query.since, "mail.filter_since"), ...day(query.until, "mail.filter_before"),
-        query.hasAttachment && t("mail.with_files"), query.isUnread && t("mail.filter_unread"), query.isRead && t("mail.filter_read"),
+        query.hasAttachment && t("mail.with_files"), query.isUnread && t("mail.filter_unread"),
+        query.isRead && t("mail.filter_read"),
         query.isFlagged && t("mail.filter_starred"),
-        query.category && (categories[query.category] ?? query.category), query.folder && t("mail.filter_folder", { name: query.folder }),
+        query.category && (categories[query.category] ?? query.category),
+        query.folder && t("mail.filter_folder", { name: query.folder }),
         ...each(query.labels, "mail.filter_label"),
         ...(query.excluded ?? []).map((part) => t("mail.filter_not", { filters: understood(part).join(" ") })),
     ].filter(Boolean);

@@ -63,7 +63,8 @@ export class ModelCard {
         this.#exam.update(model);
         this.#showProgress(model);
         this.#showButtons(model);
-        if (this.#lastStatus === "downloading" && model.status === "installed") announce(t("models.is_ready", { name: model.name }));
+        if (this.#lastStatus === "downloading" && model.status === "installed") announce(t("models.is_ready",
+            { name: model.name }));
         this.#lastStatus = model.status;
     }
 
@@ -76,7 +77,8 @@ export class ModelCard {
             ? t("models.in_memory_and_gpu", { size: formatMemory(model.deviceBytes) }) : t("models.in_memory");
         if (model.isLoaded) tags.push(el("span", { class: "tag", text: place }));
         const kind = {
-            embedding: t("models.for_search_by_meaning"), classifier: t("models.for_sorting_mail"), reranker: t("models.for_ranking_passages"),
+            embedding: t("models.for_search_by_meaning"), classifier: t("models.for_sorting_mail"),
+            reranker: t("models.for_ranking_passages"),
         }[model.kind];
         if (kind) tags.push(el("span", { class: "tag", text: kind }));
         const status = model.status in statusTexts ? statusTexts[model.status] : model.status;
@@ -88,7 +90,8 @@ export class ModelCard {
         const known = model.sizeBytes ? [formatBytes(model.sizeBytes)] : [];
         if (model.licence) known.push(licenceLink(model.licence));
         known.push(...contextFacts(model));
-        if (model.minimumMemoryBytes) known.push(t("models.for_machines_with_or_more", { minimumMemoryBytes: formatMemory(model.minimumMemoryBytes) }));
+        if (model.minimumMemoryBytes) known.push(t("models.for_machines_with_or_more",
+            { minimumMemoryBytes: formatMemory(model.minimumMemoryBytes) }));
         this.#facts.replaceChildren(...known.map((fact) => el("span", {}, fact)));
         const advice = (model.advice ?? []).map((text) => el("p", {}, icon("info"), el("span", { text })));
         if (model.failure) {
@@ -131,7 +134,8 @@ export class ModelCard {
         case "downloading":
             return [make(t("models.pause"), () => attempt(() => api.pauseDownload(this.id)), "pause"), cancel];
         case "failed": case "paused":
-            return [make(model.status === "paused" ? t("models.resume") : t("page.try_again"), () => this.#start("download"), "play",
+            return [make(model.status === "paused" ? t("models.resume")
+                : t("page.try_again"), () => this.#start("download"), "play",
                 "button small primary"), ...(model.progress ? [cancel] : [])];
         case "damaged":
             return [make(t("models.repair"), () => this.#start("repair"), "refresh", "button small primary"),
@@ -154,7 +158,8 @@ export class ModelCard {
     }
 
     async #use() {
-        if (await succeeds(() => api.useModel(this.id))) toast(t("models.is_now_the_default_model", { name: this.model.name }));
+        if (await succeeds(() => api.useModel(this.id))) toast(t("models.is_now_the_default_model",
+            { name: this.model.name }));
     }
 
     async #cancel() {
@@ -184,10 +189,12 @@ export async function confirmDownload(model) {
         [t("models.from"), model.source ?? t("models.unknown")], [t("models.size"), formatBytes(model.sizeBytes ?? 0)],
         [t("models.licence"), model.licence ? licenceLink(model.licence) : t("models.not_stated")],
     ];
-    if (model.minimumMemoryBytes) rows.push([t("models.for_machines_with"), t("models.or_more", { minimumMemoryBytes: formatMemory(model.minimumMemoryBytes) })]);
+    if (model.minimumMemoryBytes) rows.push([t("models.for_machines_with"),
+        t("models.or_more", { minimumMemoryBytes: formatMemory(model.minimumMemoryBytes) })]);
     const advice = (model.advice ?? []).map((text) => el("p", { class: "note", text }));
     const agreed = await confirmDialog({
-        title: t("models.download_2", { name: model.name }), action: t("models.download_3", { sizeBytes: formatBytes(model.sizeBytes ?? 0) }),
+        title: t("models.download_2", { name: model.name }),
+        action: t("models.download_3", { sizeBytes: formatBytes(model.sizeBytes ?? 0) }),
         extra: [facts(rows), ...advice],
         text: t("models.the_file_is_downloaded_from"),
     });
@@ -220,7 +227,8 @@ function licenceLink(licence) {
 function progressText(model, progress, fraction) {
     if (!progress) return t("models.in_progress", { status: statusTexts[model.status] ?? "" });
     const parts = [phaseTexts[progress.phase], progress.reason].filter(Boolean);
-    if (progress.totalBytes) parts.push(t("models.of", { bytes: formatBytes(progress.bytes ?? 0), totalBytes: formatBytes(progress.totalBytes) }));
+    if (progress.totalBytes) parts.push(t("models.of",
+        { bytes: formatBytes(progress.bytes ?? 0), totalBytes: formatBytes(progress.totalBytes) }));
     else if (progress.bytes) parts.push(formatBytes(progress.bytes));
     if (fraction !== null) parts.push(formatPercent(Math.floor(fraction * 100) / 100));
     if (model.status === "downloading") {

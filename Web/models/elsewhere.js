@@ -47,7 +47,8 @@ function card(remote, key) {
         el("div", { class: "card-head" }, el("h3", { text: remote.id }),
             el("span", { class: "tags" },
                 remote.place && el("span", { class: "tag", text: placeName(remote.place) }),
-                !remote.isConfirmed && !remote.problem && el("span", { class: "tag danger", text: t("models.not_confirmed") }))),
+                !remote.isConfirmed && !remote.problem && el("span",
+                    { class: "tag danger", text: t("models.not_confirmed") }))),
         el("p", { class: "model-facts" }, ...facts.map((text) => el("span", { text }))),
         remote.problem && lines([remote.problem], { icon: "warning" }),
         el("div", { class: "card-buttons" }, ...buttons,
@@ -149,7 +150,8 @@ function add() {
         el("p", { class: "note", text: t("models.nothing_is_sent_before_you") }));
     onEnter(form, send);
     const dialog = openDialog({
-        title: t("models.add_a_remote_model_2"), body: [form], actions: [button(t("page.cancel"), () => dialog.close()), action],
+        title: t("models.add_a_remote_model_2"), body: [form],
+        actions: [button(t("page.cancel"), () => dialog.close()), action],
     });
     name.input.focus();
 }

@@ -66,7 +66,8 @@ export class ModelExam {
         if (key === this.#resultKey) return false;
         this.#resultKey = key;
         this.#result = exam ?? null;
-        const tags = exam ? [exam.isQuick && t("models.quick_exam"), !exam.isCurrent && t("models.older_exam")].filter(Boolean) : [];
+        const tags = exam ? [exam.isQuick && t("models.quick_exam"),
+            !exam.isCurrent && t("models.older_exam")].filter(Boolean) : [];
         this.#tags.replaceChildren(...tags.map((text) => el("span", { class: "tag", text })));
         this.#table.replaceChildren(...(exam ? [resultTable(name, exam.parts)] : []));
         return true;
@@ -104,7 +105,8 @@ export class ModelExam {
         const make = (label, isQuick) => button(label, () => this.#examine(isQuick), { class: "button small" });
         const fully = make(t("models.examine_fully_several_minutes"), false);
         if (!exam) return [make(t("models.examine_about_a_minute"), true), fully];
-        return [...(exam.isCurrent ? [] : [make(t("models.renew_the_exam"), exam.isQuick)]), ...(exam.isQuick ? [fully] : [])];
+        return [...(exam.isCurrent ? [] : [make(t("models.renew_the_exam"), exam.isQuick)]),
+            ...(exam.isQuick ? [fully] : [])];
     }
 
     #examine(isQuick) {

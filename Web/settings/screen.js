@@ -34,7 +34,8 @@ export class SettingsScreen {
 
     constructor() {
         byID("settings-screen").append(
-            screenBar(t("page.settings"), "settings-title"), el("div", { class: "screen-body", tabindex: "-1" }, this.#column));
+            screenBar(t("page.settings"), "settings-title"),
+                el("div", { class: "screen-body", tabindex: "-1" }, this.#column));
         this.#keep.addEventListener("change", () => this.#change({ keepsPartialAnswers: this.#keep.checked }));
         this.#enabled.addEventListener("change", () => this.#change({ enableFoundationModels: this.#enabled.checked }));
         this.#cache.addEventListener("change", () => this.#change({ cacheType: this.#cache.value || null }));
@@ -84,7 +85,8 @@ export class SettingsScreen {
         if (!counters) return;
         const rows = [
             [t("page.chats"), formatCount(counters.threads)], [t("page.messages"), formatCount(counters.messages)],
-            [t("page.tokens_read"), formatCount(counters.promptTokens)], [t("page.tokens_written"), formatCount(counters.outputTokens)],
+            [t("page.tokens_read"), formatCount(counters.promptTokens)],
+            [t("page.tokens_written"), formatCount(counters.outputTokens)],
         ];
         if (counters.averageLatencyMs) rows.push([t("settings.average_latency"), formatSpan(counters.averageLatencyMs)]);
         if (counters.averageTimeToFirstTokenMs) {
@@ -135,7 +137,8 @@ export class SettingsScreen {
     #transferRow() {
         return settingRow(t("settings.export_and_import"), t("settings.everything_as_one_json_file"),
             transferButtons({
-                kind: "chats", path: "export", label: t("settings.file_with_exported_chats"), take: (text) => this.#import(text),
+                kind: "chats", path: "export", label: t("settings.file_with_exported_chats"),
+                take: (text) => this.#import(text),
             }));
     }
 

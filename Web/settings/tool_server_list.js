@@ -56,7 +56,8 @@ function serverRow(server, canEdit) {
             el("summary", { text: t("page.tools_2", { count: tools.length }) }),
             el("ul", {}, ...tools.map((tool) => el("li", {}, el("strong", { text: tool.title }),
                 ` ${tool.description}`, tool.isAllowed && ` ${t("page.always_allowed")}`,
-                tool.problem && el("span", { class: "note", text: ` ${t("page.not_offered", { problem: tool.problem })}` }))))),
+                tool.problem && el("span", { class: "note",
+                    text: ` ${t("page.not_offered", { problem: tool.problem })}` }))))),
         offered(server.resources ?? [], "page.n_resources", (resource) => button(t("page.read"),
             () => read(server.name, resource.title, { resource: resource.uri }), { class: "button small" })),
         offered(server.prompts ?? [], "page.n_prompts", (prompt) => button(t("page.use"),
@@ -76,7 +77,8 @@ async function usePrompt(server, prompt) {
     const values = {};
     for (const argument of prompt.arguments) {
         const value = await promptDialog({
-            title: withUnseenShown(prompt.title), label: withUnseenShown(argument.name), action: t("page.next"), maxLength: 4000,
+            title: withUnseenShown(prompt.title), label: withUnseenShown(argument.name), action: t("page.next"),
+            maxLength: 4000,
             note: withUnseenShown(argument.description) || undefined,
         });
         if (value === null || (!value && argument.isRequired)) return;
@@ -116,7 +118,8 @@ async function add() {
     });
     if (!name) return;
     const text = await promptDialog({
-        title: t("page.add", { name }), label: t("page.command_with_its_arguments_or"), action: t("page.add_2"), maxLength: 2000,
+        title: t("page.add", { name }), label: t("page.command_with_its_arguments_or"), action: t("page.add_2"),
+        maxLength: 2000,
         note: t("page.such_as_mcp_server_time"),
     });
     if (!text) return;

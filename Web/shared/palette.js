@@ -13,7 +13,8 @@ const searchDelay = 150;
 const mostOfAGroup = 6;
 const mostCommands = 20;
 const settings = [
-    t("page.appearance"), t("page.answers"), t("page.defaults_for_new_chats"), t("page.tools"), t("page.your_chats"), t("page.usage_on_this_device"), t("page.about"),
+    t("page.appearance"), t("page.answers"), t("page.defaults_for_new_chats"), t("page.tools"), t("page.your_chats"),
+    t("page.usage_on_this_device"), t("page.about"),
 ];
 
 /**
@@ -41,7 +42,8 @@ class Palette {
     #field = el("input", {
         type: "text", id: "palette-field", role: "combobox", "aria-expanded": "true", "aria-controls": "palette-list",
         "aria-autocomplete": "list", "aria-label": t("page.go_to_a_chat_document"),
-        placeholder: t("page.a_chat_document_mail_setting"), autocomplete: "off", spellcheck: "false", maxlength: 200, dir: "auto",
+        placeholder: t("page.a_chat_document_mail_setting"), autocomplete: "off", spellcheck: "false", maxlength: 200,
+        dir: "auto",
     });
     #list = el("div", { id: "palette-list", role: "listbox", "aria-label": t("page.results"), class: "palette-list" });
     #commands;
@@ -113,7 +115,8 @@ class Palette {
                     text: hit.parts.map(({ text }) => text).join("").trim().slice(0, 200), icon: "quote",
                     note: hit.title || hit.document, run: go(documentsAddress(collection, hit)),
                 }))),
-            add(1, t("page.mails"), async () => (await (await mailAPI()).search(query, request.signal)).hits.map(({ email }) => ({
+            add(1, t("page.mails"), async () => (await (await mailAPI()).search(query,
+                request.signal)).hits.map(({ email }) => ({
                 text: email.subject || t("page.no_subject"), note: email.from?.name || email.from?.address, icon: "mail",
                 run: go(`#/mail/thread/${email.threadID}/${email.id}`),
             }))),
