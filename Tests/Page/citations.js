@@ -36,6 +36,7 @@ test("the place of a citation shows the document, the page and the last heading"
         [{ pages: null, heading: undefined, place: null }, "House.md"],
     ]);
     same(pagesText(undefined), null);
+    same([pagesText([1200, 1200]), pagesText([999, 1200])], ["page 1200", "pages 999–1200"], "pages have no separators");
 });
 
 test("the page address of a document encodes any collection name", () => {

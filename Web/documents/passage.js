@@ -21,8 +21,8 @@ const proportional = new Set(["pdf", "docx", "odt", "pptx", "odp", "epub", "kind
  */
 export function pagesText(pages) {
     if (!pages) return null;
-    return pages[0] === pages[1] ? t("page.passage_page", { page: pages[0] })
-        : t("page.passage_pages", { first: pages[0], last: pages[1] });
+    return pages[0] === pages[1] ? t("page.passage_page", { page: String(pages[0]) })
+        : t("page.passage_pages", { first: String(pages[0]), last: String(pages[1]) });
 }
 
 /** Returns the headings that are not part of the place's name. Sheets, chapters and attachments occur in both. */

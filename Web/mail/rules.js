@@ -85,14 +85,14 @@ export async function rulesDialog(changed) {
         };
         const item = el("li", { class: "entry", data: { rule: rule.id } }, el("div", { class: "entry-text" },
             el("p", { class: "entry-name", dir: "auto", text: rule.line }),
-            el("p", { class: "entry-facts facts-line" }, el("span", { text: t("mail.rule", { id: rule.id }) }), count)),
+            el("p", { class: "entry-facts facts-line" }, el("span", { text: t("mail.rule", { id: String(rule.id) }) }), count)),
         button(t("mail.apply"), () => act(mail.applyRule, (now) => toast(t("mail.changed", { count: now }))), {
             class: "button small", title: t("mail.apply_to_the_mails_that"),
         }),
         button(t("mail.undo"), () => act(mail.undoRule, () => { count.textContent = t("mail.n_mails", { count: 0 }); }), {
             class: "button small", title: t("mail.take_back_what_the_rule"),
         }),
-        button(t("mail.remove_rule", { id: rule.id }), () => act(mail.removeRule, () => item.remove()), {
+        button(t("mail.remove_rule", { id: String(rule.id) }), () => act(mail.removeRule, () => item.remove()), {
             iconOnly: true, icon: "trash", title: t("mail.remove_the_rule_and_take"),
         }));
         return item;

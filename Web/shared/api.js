@@ -43,7 +43,7 @@ export function failure(status, text) {
         // The response is not JSON, so only the status is reported.
     }
     if (status === 401) onUnauthorised();
-    if (!message) message = t("page.the_server_answered_with_status", { status });
+    if (!message) message = t("page.the_server_answered_with_status", { status: String(status) });
     return new ApiError(message, status);
 }
 

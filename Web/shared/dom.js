@@ -3,6 +3,7 @@
 // This folder:
 // - dom: elements
 // - parts, menu, dialogs, screens, drawer, transfer: shared components
+// - strings, said: the texts of the page, and what the server says, in the language of the page
 // - format: numbers, dates and text
 // - api, events, event_stream: the server
 // - store, loading: the state of the page
