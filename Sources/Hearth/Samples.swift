@@ -35,7 +35,7 @@ package enum SampleLanguage: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns the installed folder with the folders `documents` and `mail`, or `nil` if there is none.
+    /// Returns the installed folder with the folders `documents` and `mail`, or `nil` if it is missing.
     func folder(beside executable: String = ShippedFile.executable) -> URL? {
         // Searches for a file, because an unrelated folder could have the same name.
         let file = self == .english ? "mail/sample.mbox" : "\(rawValue)/mail/sample.mbox"
