@@ -20,7 +20,8 @@ import pytest
 
 from conftest import BINARY, ROOT, SLOW, install_embedding_model, letter
 
-sys.path.insert(0, str(ROOT / "Tools/mail_weights"))
+sys.path[:0] = [str(ROOT / "Tools/mail_weights"), str(ROOT / "Benchmarks/mail")]
+import everyday  # noqa: E402
 import whole_mails  # noqa: E402
 
 KILLS = int(os.environ.get("HEARTH_KILLS", "5"))
@@ -87,8 +88,23 @@ def test_mails_are_sorted_and_spam_is_marked_with_reasons(home):
     assert "1 mark." in home.mail("export-marks", marks, as_json=False).stdout
     assert "Verify" not in marks.read_text()
     assert "Imported 1 mark." in home.mail("import-marks", marks, as_json=False).stdout
+    assert home.mail("train") == {"marks": 1, "spam": 0, "ham": 1, "isUsed": False, "folders": []}
     home.mail("spam", "--undo", shown["id"], as_json=False)
     assert [t["subject"] for t in home.threads() if t["isSpam"]] == ["Verify your account immediately"]
+    assert "0 mails as spam and 0 as not spam" in home.mail("train", as_json=False).stdout
+
+
+def test_notices_and_private_mails_are_sorted_in_seven_languages(home):
+    texts = json.loads(everyday.MAILS.read_text(encoding="utf-8"))
+    for number, text in enumerate(texts):
+        home.deliver(f"{number}:2,S", everyday.built(text, number).as_bytes())
+    home.take()
+    found = {thread["subject"]: thread["aiCategory"] for thread in home.threads()}
+    for category in ("updates", "primary"):
+        of_kind = [text for text in texts if text["category"] == category]
+        wrong = [(text["language"], text["subject"], found.get(text["subject"])) for text in of_kind
+                 if found.get(text["subject"]) != category]
+        assert len(wrong) <= (1 - everyday.LEAST) * len(of_kind), wrong
 
 
 def test_a_spam_mark_reports_how_many_other_mails_it_changes(home):

@@ -49,7 +49,7 @@ struct MailMarksSection: View {
         }
     }
 
-    private func change(_ work: @escaping () async -> MailLearning?) {
+    private func change(_ work: @escaping @MainActor () async -> MailLearning?) {
         Task { learning = await work() ?? learning }
     }
 
