@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/chat/completions", "/v1/responses", "/v1/tokenize", "/tokenize"])
-    func `model requests of the OpenAI API may have bodies of up to 32 MiB`(path: String) async throws {
+    func `model requests of the OpenAI API may have bodies of up to 48 MiB`(path: String) async throws {
         try await World().serve { server async throws in
             let padding = String(repeating: " ", count: 3 << 20)
             let reply = try await server.call(
@@ -57,13 +57,13 @@ import Testing
             let connection = try await server.connect()
             try await connection.send(
                 "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                    + "Content-Length: 33554433\r\n\r\n")
+                    + "Content-Length: 50331649\r\n\r\n")
             #expect(try await connection.reply().status == 413)
         }
     }
 
     @Test(arguments: ["/api/chat", "/api/generate", "/api/embed", "/api/embeddings"])
-    func `model requests of the Ollama API may have bodies of up to 32 MiB`(path: String) async throws {
+    func `model requests of the Ollama API may have bodies of up to 48 MiB`(path: String) async throws {
         try await World().serve { server async throws in
             let padding = String(repeating: " ", count: 3 << 20)
             let reply = try await server.call(
@@ -74,7 +74,7 @@ import Testing
             let connection = try await server.connect()
             try await connection.send(
                 "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                    + "Content-Length: 33554433\r\n\r\n")
+                    + "Content-Length: 50331649\r\n\r\n")
             #expect(try await connection.reply().status == 413)
             let other = try await server.call("POST", "/api/show", json: #"{"model": "a""# + padding + "}")
             #expect(other.status == 413)

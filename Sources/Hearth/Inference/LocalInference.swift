@@ -62,6 +62,7 @@ public final class LocalInference: InferenceBackend {
     public func generate(_ request: InferenceRequest) async throws -> InferenceReply {
         try await Self.sortingErrors {
             let model = try chatModel(request.model)
+            if request.hasImages { throw InferenceError.readsNoImages(Self.name(model)) }
             let lease = try await model.lease()
             let loaded = try lease.model
             let streams = try await EngineThread.run(name: "hearth.prompt") {
@@ -79,7 +80,9 @@ public final class LocalInference: InferenceBackend {
 
     public func countTokens(_ request: InferenceRequest) async throws -> Int {
         try await Self.sortingErrors {
-            try await chatModel(request.model).withLoaded { loaded in
+            let model = try chatModel(request.model)
+            if request.hasImages { throw InferenceError.readsNoImages(Self.name(model)) }
+            return try await model.withLoaded { loaded in
                 try await EngineThread.run(name: "hearth.prompt") { try loaded.promptTokens(of: request) }
             }
         }

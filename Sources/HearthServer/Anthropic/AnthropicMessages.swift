@@ -21,6 +21,7 @@ struct AnthropicMessages {
         let messages = try list.required(try list.list())
         guard !messages.isEmpty else { throw list.invalid("is empty; it needs at least one message") }
         for message in messages { try add(message) }
+        try ImageReader.checkCount(turns, in: list)
         guard let last = turns.last, last.role == .assistant else { return }
         guard last.toolCalls.isEmpty else {
             throw list.invalid("ends with a tool_use block. End with a message of the user that has its tool_result")
@@ -56,65 +57,71 @@ struct AnthropicMessages {
     private mutating func addUser(_ content: Field) throws(RequestError) {
         guard case .array = content.value else {
             question = try content.required(try content.string())
-            say([question])
+            sayAsUser(InferenceRequest.Message(.user, question))
             return
         }
         let blocks = try content.list() ?? []
         guard !blocks.isEmpty else { throw content.invalid("is empty; it needs at least one block") }
-        var (texts, words): ([String], [String]) = ([], [])
+        var message: InferenceRequest.Message?
+        func add(_ text: String) {
+            message = message ?? InferenceRequest.Message(.user, "")
+            message?.append(text)
+        }
+        var words: [String] = []
         for block in blocks {
             switch try Self.type(block) {
             case "text":
                 let text = try Self.text(block)
-                texts.append(text)
+                add(text)
                 words.append(text)
+            case "image":
+                message = message ?? InferenceRequest.Message(.user, "")
+                if let image = try ImageReader.image(block) { message?.append(image: image) }
             case let type where type == "document" || type == "search_result":
                 documents.append(
                     type == "document" ? try RequestDocument(block) : try RequestDocument(searchResult: block))
-                texts.append(documents[documents.count - 1].prompt(number: documents.count))
+                add(documents[documents.count - 1].prompt(number: documents.count))
             // This is a file for code execution on another server.
             case "container_upload": break
             case "tool_result":
-                say(texts)
-                texts = []
-                var message = InferenceRequest.Message(.tool, try Self.result(block))
+                sayAsUser(message)
+                message = nil
+                var result = try Self.result(block)
                 let id = block["tool_use_id"]
-                message.toolCallID = AnthropicTools.engineID(try id.required(try id.string()))
-                turns.append(message)
+                result.toolCallID = AnthropicTools.engineID(try id.required(try id.string()))
+                turns.append(result)
             case let type: throw Self.refusal(block, type)
             }
         }
         if !words.isEmpty { question = words.joined(separator: "\n") }
-        say(texts)
+        sayAsUser(message)
     }
 
-    /// Adds a user's text, so that consecutive texts become one turn, as chat templates require.
-    private mutating func say(_ texts: [String]) {
-        guard !texts.isEmpty else { return }
-        let text = texts.joined(separator: "\n")
-        if turns.last?.role == .user {
-            turns[turns.count - 1].text += "\n" + text
-        } else {
-            turns.append(InferenceRequest.Message(.user, text))
-        }
+    /// Adds a message of the user, so that consecutive messages become one turn, as chat templates require.
+    private mutating func sayAsUser(_ message: InferenceRequest.Message?) {
+        guard let message else { return }
+        if turns.last?.role == .user { turns[turns.count - 1].append(message) } else { turns.append(message) }
     }
 
     // MARK: Tool results
 
-    /// Returns the text of a tool's result, which may be a string, blocks, or any JSON.
-    private static func result(_ block: Field) throws(RequestError) -> String {
+    /// Parses a tool's result, which may be a string, blocks, or any JSON.
+    private static func result(_ block: Field) throws(RequestError) -> InferenceRequest.Message {
         let content = block["content"]
-        let text: String
+        var message = InferenceRequest.Message(.tool, "")
         switch content.value {
-        case nil: text = ""
-        case .string(let string): text = string
+        case nil: break
+        case .string(let string): message.text = string
         case .array:
-            var texts: [String] = []
-            for part in try content.list() ?? [] { texts.append(try resultText(part)) }
-            text = texts.joined(separator: "\n")
-        case let value?: text = value.text
+            for part in try content.list() ?? [] {
+                if let image = try ImageReader.image(part) { message.append(image: image) } else {
+                    message.append(try resultText(part))
+                }
+            }
+        case let value?: message.text = value.text
         }
-        return try block["is_error"].bool() == true ? "Error: \(text)" : text
+        if try block["is_error"].bool() == true { message.precede(with: "Error: ") }
+        return message
     }
 
     private static func resultText(_ part: Field) throws(RequestError) -> String {
@@ -122,7 +129,6 @@ struct AnthropicMessages {
         switch type {
         case "text": return try text(part)
         case "document": return try RequestDocument(part).parts.joined(separator: "\n")
-        case "image": throw refusal(part, type)
         // The part is JSON in the tool's own format.
         default: return part.value?.text ?? ""
         }
@@ -220,7 +226,8 @@ struct AnthropicMessages {
     private static func refusal(_ block: Field, _ type: String) -> RequestError {
         RequestError(
             type == "image"
-                ? "'\(block.path)' is an image. Local models read only text: omit it."
+                ? "'\(block.path)' is an image, but only the user's messages and the results of tools may have images. "
+                    + "Move it there."
                 : "'\(block.path)' is of a type that is not supported here. Omit it.",
             parameter: block.path, code: "unsupported_content")
     }

@@ -1,4 +1,5 @@
 import Engine
+import Foundation
 import Support
 
 /// Functions that parse the common fields of Ollama requests.
@@ -35,18 +36,22 @@ enum OllamaReader {
     static func prompt(_ body: Field) throws(RequestError) -> InferenceRequest.Prompt? {
         try body["template"].refuse(except: "")
         try body["context"].refuse(except: [])
-        try refuseImages(body["images"])
+        let images = try images(body["images"])
         let prompt = try body["prompt"].string() ?? ""
         let system = try body["system"].string() ?? ""
         if let suffix = try body["suffix"].string(), !suffix.isEmpty {
             try body["format"].refuse(except: "")
+            guard images.isEmpty else { throw body["images"].invalid("cannot be combined with 'suffix'") }
             return .infill(InferenceRequest.Infill(prefix: prompt, suffix: suffix))
         }
-        guard !prompt.isEmpty else { return nil }
+        guard !prompt.isEmpty || !images.isEmpty else { return nil }
         // A raw prompt bypasses the chat template and thus the system prompt.
-        if try body["raw"].bool() ?? false { return .text(prompt) }
+        if try body["raw"].bool() ?? false {
+            guard images.isEmpty else { throw body["images"].invalid("cannot be combined with 'raw'") }
+            return .text(prompt)
+        }
         let messages = system.isEmpty ? [] : [InferenceRequest.Message(.system, system)]
-        return .messages(messages + [InferenceRequest.Message(.user, prompt)])
+        return .messages(messages + [message(.user, images, prompt)])
     }
 
     /// Returns the messages of a conversation; `nil` if there are no messages.
@@ -56,10 +61,13 @@ enum OllamaReader {
         var messages: [InferenceRequest.Message] = []
         var open = OpenCalls()
         var number = 0
-        for field in try field.list() ?? [] {
-            var message = InferenceRequest.Message(
-                try role(field["role"]), try field["content"].string() ?? "")
-            try refuseImages(field["images"])
+        let list = field
+        for field in try list.list() ?? [] {
+            let images = try images(field["images"])
+            var message = message(try role(field["role"]), images, try field["content"].string() ?? "")
+            guard images.isEmpty || [.user, .tool].contains(message.role) else {
+                throw field["images"].invalid("is possible only in messages of the user and of tools")
+            }
             message.reasoning = try field["thinking"].string()
             for call in try field["tool_calls"].list() ?? [] {
                 number += 1
@@ -73,7 +81,28 @@ enum OllamaReader {
             }
             messages.append(message)
         }
+        try ImageReader.checkCount(messages, in: list)
         return messages.isEmpty ? nil : .messages(messages)
+    }
+
+    /// Returns a message whose images precede its text, as in Ollama.
+    private static func message(
+        _ role: InferenceRequest.Message.Role, _ images: [Data], _ text: String
+    ) -> InferenceRequest.Message {
+        var message = InferenceRequest.Message(role, "")
+        for image in images { message.append(image: image) }
+        message.text = text
+        return message
+    }
+
+    private static func images(_ field: Field) throws(RequestError) -> [Data] {
+        let list = try field.list() ?? []
+        guard list.count <= ImageFormat.maximumCount else {
+            throw field.invalid("has more than \(ImageFormat.maximumCount) images. Send fewer images")
+        }
+        var images: [Data] = []
+        for image in list { images.append(try ImageReader.image(base64: image)) }
+        return images
     }
 
     /// The calls without a result so far, with lookups in constant time for long conversations.
@@ -130,13 +159,6 @@ enum OllamaReader {
         return InferenceRequest.ToolCall(
             id: try field["id"].string() ?? "call_\(number)", name: name,
             arguments: try MessagesReader.arguments(function["arguments"]))
-    }
-
-    private static func refuseImages(_ field: Field) throws(RequestError) {
-        guard let images = try field.list(), !images.isEmpty else { return }
-        throw RequestError(
-            "'\(field.path)' is not supported: local models read only text. Leave the images out.",
-            parameter: field.path, code: "unsupported_content")
     }
 
     // MARK: Options

@@ -11,6 +11,7 @@ enum MessagesReader {
         guard !fields.isEmpty else { throw field.invalid("is empty; it needs at least one message") }
         var messages: [InferenceRequest.Message] = []
         for field in fields { messages.append(try message(field)) }
+        try ImageReader.checkCount(messages, in: field)
         return messages
     }
 
@@ -20,16 +21,16 @@ enum MessagesReader {
         switch try role.required(try role.string()) {
         // In the API, the developer role has replaced the system role.
         case "system", "developer": return InferenceRequest.Message(.system, try requiredText(field["content"]))
-        case "user": return InferenceRequest.Message(.user, try requiredText(field["content"]))
+        case "user": return try question(field["content"])
         case "assistant": return try assistant(field)
         case "tool":
-            var message = InferenceRequest.Message(.tool, try result(field["content"]))
+            var message = try result(field["content"])
             let id = field["tool_call_id"]
             message.toolCallID = try id.required(try id.string())
             return message
         // This is the older form of a tool result.
         case "function":
-            var message = InferenceRequest.Message(.tool, try result(field["content"]))
+            var message = try result(field["content"])
             message.toolCallID = functionCallID(try field["name"].required(try field["name"].string()))
             return message
         default: throw role.invalid("must be system, developer, user, assistant or tool")
@@ -91,6 +92,20 @@ enum MessagesReader {
         try field.required(try text(field))
     }
 
+    /// Parses a message of the user, which is a text or parts with texts and images.
+    static func question(_ field: Field) throws(RequestError) -> InferenceRequest.Message {
+        guard case .array = field.value else {
+            return InferenceRequest.Message(.user, try field.required(try field.string()))
+        }
+        var message = InferenceRequest.Message(.user, "")
+        for part in try field.list() ?? [] {
+            if let image = try ImageReader.image(part) { message.append(image: image) } else {
+                message.append(try partText(part))
+            }
+        }
+        return message
+    }
+
     /// Returns a text, or the joined texts of parts.
     static func text(_ field: Field) throws(RequestError) -> String? {
         guard case .array = field.value else { return try field.string() }
@@ -105,9 +120,13 @@ enum MessagesReader {
         case "text", "input_text", "output_text": return try part["text"].required(try part["text"].string())
         case "refusal": return try part["refusal"].required(try part["refusal"].string())
         case let name:
-            throw RequestError(
-                "'\(part.path)' is \(media.contains(name) ? "of type \(name)" : "not text"). Local models read only text: "
-                    + "omit images, audio and files.", parameter: part.path, code: "unsupported_content")
+            let reason =
+                ImageReader.types.contains(name)
+                ? "is an image, but only the user's messages and the results of tools may have images. Move it there."
+                : media.contains(name)
+                    ? "is of type \(name), which is not supported. Send its text."
+                    : "is neither text nor an image. Send text or images."
+            throw RequestError("'\(part.path)' \(reason)", parameter: part.path, code: "unsupported_content")
         }
     }
 
@@ -144,27 +163,28 @@ enum MessagesReader {
         return ""
     }
 
-    private static let media: Set = [
-        "image_url", "input_image", "image", "input_audio", "audio", "file", "input_file", "video_url",
-    ]
+    private static let media: Set = ["input_audio", "audio", "file", "input_file", "video_url"]
 
-    /// Returns the text of a tool's result, which may be a text, parts, or any other JSON.
-    static func result(_ field: Field) throws(RequestError) -> String {
+    /// Parses a tool's result, which may be a text, parts with texts and images, or any other JSON.
+    static func result(_ field: Field) throws(RequestError) -> InferenceRequest.Message {
+        var message = InferenceRequest.Message(.tool, "")
         switch field.value {
-        case nil: return ""
-        case .string(let text): return text
-        case .array: break
-        case let value?: return value.text
-        }
-        var texts: [String] = []
-        for part in try field.list() ?? [] {
-            switch part["type"].value?.string {
-            case "text", "input_text", "output_text", "refusal": texts.append(try partText(part))
-            // Media is refused, as in other messages, because local models read only text.
-            case let type? where media.contains(type): texts.append(try partText(part))
-            default: texts.append(part.value?.text ?? "null")
+        case nil: break
+        case .string(let text): message.text = text
+        case .array:
+            for part in try field.list() ?? [] {
+                switch part["type"].value?.string {
+                case "text", "input_text", "output_text", "refusal": message.append(try partText(part))
+                // Media is refused, as in other messages.
+                case let type? where media.contains(type): message.append(try partText(part))
+                default:
+                    if let image = try ImageReader.image(part) { message.append(image: image) } else {
+                        message.append(part.value?.text ?? "null")
+                    }
+                }
             }
+        case let value?: message.text = value.text
         }
-        return texts.joined(separator: "\n")
+        return message
     }
 }

@@ -63,6 +63,7 @@ struct ResponsesRequest: Sendable {
         var ids: Set<String> = []
         items = fields.map { ResponsesInput.identified($0.value ?? nil, otherThan: &ids) }
         var (messages, approved) = try ResponsesInput.messages(fields)
+        try ImageReader.checkCount(messages, in: body["input"])
         self.approved = approved
         maximumServerCalls = min(
             try body["max_tool_calls"].integer(1...Int.max) ?? Self.usualServerCalls, Self.usualServerCalls)
@@ -323,7 +324,8 @@ extension ResponsesRequest {
     private func grounded(_ turns: [InferenceRequest.Message], _ passages: Int) -> [InferenceRequest.Message] {
         guard passages > 0, let last = turns.lastIndex(where: { $0.role == .user }) else { return turns }
         var turns = turns
-        turns[last].text = FoundPassage.prompt(found.prefix(passages), question: turns[last].text)
+        // The prompt ends with the question.
+        turns[last].precede(with: FoundPassage.prompt(found.prefix(passages), question: ""))
         return turns
     }
 }
@@ -445,7 +447,7 @@ enum ResponsesInput {
         func text() throws(RequestError) -> String { try content.required(try MessagesReader.text(content)) }
         switch try role.required(try role.string()) {
         case "system", "developer": return InferenceRequest.Message(.system, try text())
-        case "user": return InferenceRequest.Message(.user, try text())
+        case "user": return try MessagesReader.question(content)
         case "assistant": return try MessagesReader.answer(content)
         default: throw role.invalid("must be system, developer, user or assistant")
         }
@@ -493,7 +495,12 @@ struct ResponsesTurns {
     /// Adds the result of a call, and returns the index of its turn.
     @discardableResult
     mutating func append(result: String, of id: String) -> Int {
-        var message = InferenceRequest.Message(.tool, result)
+        append(result: InferenceRequest.Message(.tool, result), of: id)
+    }
+
+    @discardableResult
+    mutating func append(result: InferenceRequest.Message, of id: String) -> Int {
+        var message = result
         message.toolCallID = id
         messages.append(message)
         return messages.count - 1

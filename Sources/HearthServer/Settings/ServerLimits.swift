@@ -2,8 +2,8 @@
 public struct ServerLimits: Sendable, Hashable {
     /// The maximum size of a request body, in bytes.
     package var bodyBytes = 1 << 20
-    /// The maximum size of a request to a model, which may contain long texts, in bytes.
-    package var inferenceBytes = 32 << 20
+    /// The maximum size of a request to a model, which may contain long texts and images in base64, in bytes.
+    package var inferenceBytes = 48 << 20
     /// The maximum size of an import of chats or mail marks, in bytes.
     package var importBytes = 64 << 20
     /// The maximum size of an uploaded document, in bytes; larger files can be added by path.

@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"[{"type": "image", "source": {"type": "url", "url": "x"}}]"#, "messages[0].content[0]"),
+        (#"[{"type": "image", "source": {"type": "url", "url": "x"}}]"#, "messages[0].content[0].source.url"),
         (#"[{"type": "text"}]"#, "messages[0].content[0].text"), ("[]", "messages[0].content"),
         ("5", "messages[0].content"),
         (#"[{"type": "document", "source": {"type": "base64", "data": "x"}}]"#, "messages[0].content[0].source.type"),
@@ -158,7 +158,7 @@ import Testing
         (#"[{"type": "tool_result", "content": "a"}]"#, "messages[0].content[0].tool_use_id"),
         (
             #"[{"type": "tool_result", "tool_use_id": "t", "content": [{"type": "image"}]}]"#,
-            "messages[0].content[0].content[0]"
+            "messages[0].content[0].content[0].source"
         ),
     ])
     func `refuses invalid content blocks and names their path`(_ content: String, _ path: String) {

@@ -212,7 +212,7 @@ import Testing
     @Test(arguments: [
         (#""suffix": 1"#, "suffix"), (#""suffix": "b", "format": "json""#, "format"),
         (#""template": "{{ .Prompt }}""#, "template"), (#""context": [1]"#, "context"),
-        (#""images": ["aGk="]"#, "images"), (#""format": "xml""#, "format"), (#""think": 3"#, "think"),
+        (#""images": ["aGk="]"#, "images[0]"), (#""format": "xml""#, "format"), (#""think": 3"#, "think"),
         (#""stream": "yes""#, "stream"), (#""keep_alive": true"#, "keep_alive"),
         (#""options": {"mirostat": 2}"#, "options.mirostat"), (#""options": {"tfs_z": 0.5}"#, "options.tfs_z"),
         (#""options": {"temperature": "warm"}"#, "options.temperature"), (#""options": []"#, "options"),
@@ -227,7 +227,7 @@ import Testing
     @Test(arguments: [
         (#"{"prompt": "a"}"#, "model"), (#"{"model": "", "prompt": "a"}"#, "model"),
         (#"{"model": "tiny", "messages": [{"role": "king", "content": "a"}]}"#, "messages[0].role"),
-        (#"{"model": "tiny", "messages": [{"role": "user", "images": ["aGk="]}]}"#, "messages[0].images"),
+        (#"{"model": "tiny", "messages": [{"role": "user", "images": ["aGk="]}]}"#, "messages[0].images[0]"),
         (
             #"{"model": "tiny", "messages": [{"role": "assistant", "tool_calls": [{}]}]}"#,
             "messages[0].tool_calls[0].function.name"

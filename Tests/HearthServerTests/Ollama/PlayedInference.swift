@@ -9,10 +9,16 @@ final class PlayedInference: InferenceBackend {
     private let unloadedModels = Mutex<[String?]>([])
     private let decided = Mutex<[InferenceDecisionRequest]>([])
 
-    init(_ events: [InferenceEvent] = []) { replies = [events] }
+    private let readsImages: Bool
+
+    convenience init(_ events: [InferenceEvent] = [], readsImages: Bool = true) {
+        self.init(replies: [events], readsImages: readsImages)
+    }
 
     /// - Parameter replies: The replies in their order; the last reply is repeated.
-    init(replies: [[InferenceEvent]]) { self.replies = replies }
+    init(replies: [[InferenceEvent]], readsImages: Bool = true) {
+        (self.replies, self.readsImages) = (replies, readsImages)
+    }
 
     var decisions: [InferenceDecisionRequest] { decided.withLock { $0 } }
     var requests: [InferenceRequest] { asked.withLock { $0 } }
@@ -59,6 +65,7 @@ final class PlayedInference: InferenceBackend {
         guard request.model == nil || request.model == "scripted" else {
             throw InferenceError(.modelNotFound, "There is no model of that name.")
         }
+        if request.hasImages, !readsImages { throw InferenceError.readsNoImages("scripted") }
     }
 
     func embed(
