@@ -14,12 +14,13 @@ import { openPalette } from "./shared/palette.js";
 import { listenToShortcuts, showShortcuts } from "./shared/shortcuts.js";
 import { changed, state } from "./shared/store.js";
 import { loadToolServers } from "./settings/tool_servers.js";
+import { archiveThread, moveThread, newProject, pinThread } from "./chat/thread_actions.js";
 import { ThreadList } from "./chat/thread_list.js";
 import { language, loadStrings, t } from "./shared/strings.js";
 
 drawIcons();
 const chat = new ChatScreen();
-const list = new ThreadList({ rename: renameThread, remove: removeThread });
+const list = new ThreadList({ rename: renameThread, remove: removeThread, newChat: (project) => chat.newChat(project) });
 // The screens other than the chat, by the first component of their URLs. Each screen has the methods that it needs.
 // `open` shows the rest of the URL. `leave` ends work that is only useful while the screen is visible. `escape` and
 // `focusSearch` handle keys. `apply` handles server events. A screen is loaded when it is opened for the first time.
@@ -90,6 +91,7 @@ async function readThreads() {
     const answer = await attempt(() => api.threads());
     if (!answer) return null;
     state.threads = answer.threads;
+    state.projects = answer.projects;
     changed("threads");
     return answer.eventID;
 }
@@ -121,7 +123,7 @@ function onEvent(name, data, id) {
         markGenerating(name, data);
         searchSoon();
         break;
-    case "threadAdded": case "threadRemoved": case "threadChanged":
+    case "threadAdded": case "threadRemoved": case "threadChanged": case "projectsChanged":
         threadsSoon();
         break;
     case "allChanged":
@@ -168,6 +170,7 @@ function markGenerating(name, { threadID, message }) {
     thread.isGenerating = name !== "messageRemoved" && message?.metadata.status === "generating";
     if (name === "messageAdded") {
         thread.updatedAt = message.timestamp;
+        thread.firstWords ??= message.text.slice(0, 120);
         state.threads = [thread, ...state.threads.filter((candidate) => candidate !== thread)];
     }
     changed("threads");
@@ -236,8 +239,8 @@ async function route() {
     if (name === "chat" && id) {
         await chat.open(id, messageID);
         changed("open");
-    } else if (state.threads.length > 0) {
-        location.replace(`#/chat/${chat.data?.id ?? state.threads[0].id}`);
+    } else if (state.threads.some((thread) => !thread.isArchived)) {
+        location.replace(`#/chat/${chat.data?.id ?? state.threads.find((thread) => !thread.isArchived).id}`);
     } else {
         await chat.open(null);
     }
@@ -245,8 +248,8 @@ async function route() {
 
 /** Opens the previous or next chat in the list. */
 function step(by) {
-    const at = state.threads.findIndex((thread) => thread.id === state.threadID);
-    const next = state.threads[at + by];
+    const threads = list.order;
+    const next = threads[threads.findIndex((thread) => thread.id === state.threadID) + by];
     if (next) location.hash = `#/chat/${next.id}`;
 }
 
@@ -257,9 +260,15 @@ function commands() {
     const command = (text, name, run, keys) => ({ text, icon: name, run, keys });
     return [
         command(t("page.new_chat"), "plus", () => chat.newChat(), "Alt N"),
+        ...state.projects.map(({ id, name }) => command(t("page.new_chat_in", { name }), "folder", () => chat.newChat(id))),
         thread && command(t("page.rename_this_chat"), "pencil", () => renameThread(thread), "Alt R"),
         isChat && command(t("page.settings_of_this_chat"), "gear", () => chat.openSettings(), "Alt S"),
+        thread && command(thread.isPinned ? t("page.unpin_this_chat") : t("page.pin_this_chat"), "pin", () => pinThread(thread)),
+        thread && command(t("page.move_this_chat_to_a_project"), "folder", () => moveThread(thread)),
+        thread && command(thread.isArchived ? t("page.list_this_chat_again") : t("page.archive_this_chat"), "archive",
+            () => archiveThread(thread)),
         thread && command(t("page.delete_this_chat"), "trash", () => removeThread(thread)),
+        command(t("page.new_project"), "folder", newProject),
         ...Object.entries(screenTitles).map(([name, title]) =>
             command(title, screenIcons[name], () => { location.hash = `#/${name}`; })),
         command(t("page.search_all_chats"), "search", () => byID("search").focus(), "/"),

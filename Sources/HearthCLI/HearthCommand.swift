@@ -47,8 +47,8 @@ struct HearthCommand: AsyncParsableCommand {
             """,
         version: HearthVersion.current,
         subcommands: [
-            ServeCommand.self, RPCWorkerCommand.self, ChatCommand.self, ThreadsCommand.self, DocsCommand.self,
-            MailCommand.self,
+            ServeCommand.self, RPCWorkerCommand.self, ChatCommand.self, ThreadsCommand.self, ProjectsCommand.self, PromptsCommand.self,
+            DocsCommand.self, MailCommand.self,
             AssistantCommand.self, BenchCommand.self,
             RespondCommand.self, SchemaCommand.self,
             CountTokensCommand.self, AvailableCommand.self, EmbedCommand.self, ModelsCommand.self,

@@ -260,12 +260,13 @@ def test_a_chat_can_be_renamed_from_the_header_and_the_list(page):
     expect(page.locator(".thread-row.current .thread-name")).to_have_text("Tea & <b>biscuits</b>")
     row = page.locator(".thread-row.current")
     row.hover()
-    row.get_by_role("button", name="Rename").click()
+    row.get_by_role("button", name="Actions for Tea").click()
+    page.get_by_role("menuitem", name="Rename…").click()
     page.get_by_role("textbox", name="Name", exact=True).fill("Biscuits")
     page.get_by_role("dialog").get_by_role("button", name="Rename").click()
     expect(page.locator("#chat-title")).to_have_text("Biscuits")
     # Focus returns to where the dialog was opened.
-    page.wait_for_function("() => document.activeElement?.dataset.tool === 'rename'")
+    page.wait_for_function("() => document.activeElement?.dataset.tool === 'menu'")
 
 
 def test_deleting_a_chat_removes_it_from_the_list(page):
@@ -273,7 +274,8 @@ def test_deleting_a_chat_removes_it_from_the_list(page):
     name = page.locator("#chat-title").inner_text()
     row = page.locator(".thread-row.current")
     row.hover()
-    row.get_by_role("button", name="Delete").click()
+    row.get_by_role("button", name=f"Actions for {name}").click()
+    page.get_by_role("menuitem", name="Delete…").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     expect(page.locator(".thread-name", has_text=re.compile(f"^{name}$"))).to_have_count(0)
 

@@ -16,6 +16,10 @@ import Testing
         ["models", "verify"], ["models", "repair"], ["models", "rm"], ["models", "usage"], ["models", "use"],
         ["models", "exam"],
         ["threads"], ["threads", "list"], ["threads", "show"], ["threads", "search"], ["threads", "rename"],
+        ["threads", "pin"], ["threads", "unpin"], ["threads", "archive"], ["threads", "unarchive"], ["threads", "move"],
+        ["projects"], ["projects", "list"], ["projects", "create"], ["projects", "edit"], ["projects", "delete"],
+        ["prompts"], ["prompts", "list"], ["prompts", "show"], ["prompts", "add"], ["prompts", "remove"],
+        ["prompts", "import"], ["prompts", "export"],
         ["threads", "export"], ["threads", "import"], ["threads", "clear"], ["threads", "delete"], ["backup"],
         ["restore"], ["doctor"], ["exit-codes"], ["mcp"], ["mcp", "serve"], ["mcp", "install"],
     ])

@@ -102,6 +102,52 @@ import Testing
         #expect(try hearth.run("threads", "import", input: "{}").exitCode == 64)
     }
 
+    @Test func `threads are pinned, archived and listed again`() throws {
+        defer { hearth.remove() }
+        for name in ["A", "B", "C"] { #expect(try chat(name, "Who are you?\n").exitCode == 0) }
+        #expect(try hearth.run("threads", "pin", "a", "c").output == "Pinned A, C.\n")
+        #expect(try hearth.run("threads", "unpin", "C").exitCode == 0)
+        #expect(try hearth.run("threads", "archive", "B").output == "Archived B.\n")
+        let listed = try hearth.run("threads").output.split(separator: "\n").map { $0.split(separator: "\t") }
+        #expect(listed.map(\.first) == ["A", "C"] && listed.first?.last == "pinned")
+        #expect(try threads("list", "--archived").compactMap { $0["title"] as? String } == ["B"])
+        #expect(try threads("search", "who").count == 3)
+        // None is changed if one of the names is unknown.
+        #expect(try hearth.run("threads", "archive", "A", "nobody").exitCode == 12)
+        #expect(try threads("list", "--archived").count == 1)
+        #expect(try hearth.run("threads", "unarchive", "B").exitCode == 0)
+        #expect(try threads("list").count == 3)
+    }
+
+    @Test func `a chat begins in a project, is moved, and stays when the project is deleted`() throws {
+        defer { hearth.remove() }
+        #expect(try hearth.run("projects", "create", "Chemistry", "-i", "Be brief.").output == "Created Chemistry.\n")
+        #expect(try hearth.run("projects", "create", "chemistry").exitCode != 0)
+        #expect(try hearth.run("projects", "create", "Art", "--documents", "nowhere").exitCode == 12)
+        let lines = ["/instructions", "/project", "/project none", "/instructions", "/project chem", "/project CHEMISTRY"]
+        let run = try chat("A", lines.joined(separator: "\n"), "--project", "chemistry")
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let said = run.output.split(separator: "\n").map(String.init)
+        #expect(said.filter { $0.hasPrefix("[project") } == ["[project: Chemistry]", "[project: none]", "[project: Chemistry]"])
+        #expect(said.contains("Be brief.") && said.contains("no instructions"))
+        #expect(said.contains { $0.contains("There is no project 'chem'.") })
+        #expect(try threads("list", "--project", "Chemistry").count == 1)
+        #expect(try hearth.run("threads", "move", "A").exitCode == 0)
+        #expect(try threads("list", "--project", "Chemistry").isEmpty)
+        #expect(try chat("A", "", "--project", "Chemistry").errors.contains("`hearth threads move` moves it"))
+        #expect(try hearth.run("threads", "move", "A", "--project", "Chemistry").exitCode == 0)
+        #expect(try hearth.run("projects", "edit", "Chemistry", "--name", "Physics", "-i", "none").exitCode == 0)
+        let listed = try hearth.run("projects").output.split(separator: "\t", omittingEmptySubsequences: false)
+        #expect(listed.prefix(2) == ["Physics", "1"])
+        #expect(try hearth.run("projects", "delete", "Physics").exitCode == 64)
+        #expect(try hearth.run("projects", "delete", "Physics", "--yes").exitCode == 0)
+        #expect(try threads("list").count == 1)
+        #expect(try hearth.run("projects", "create", "Gone").exitCode == 0)
+        #expect(try hearth.run("threads", "move", "A", "--project", "Gone").exitCode == 0)
+        #expect(try hearth.run("projects", "delete", "Gone", "--with-threads", "--yes").exitCode == 0)
+        #expect(try threads("list").isEmpty)
+    }
+
     @Test func `restoring a backup restores deleted threads`() throws {
         defer { hearth.remove() }
         #expect(try chat("A", "Who are you?\n").exitCode == 0)

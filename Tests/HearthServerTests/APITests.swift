@@ -42,6 +42,60 @@ import Testing
         }
     }
 
+    struct Listed: Decodable {
+        struct Thread: Decodable {
+            var title: String
+            var projectID: UUID?
+            var isPinned: Bool
+            var isArchived: Bool
+            var ownSettings: [String]
+            var settings: ChatThread.Settings
+        }
+        var threads: [Thread]
+        var projects: [ChatProject]
+    }
+
+    @Test func `the API pins, archives and moves threads, and creates, changes and deletes projects`() async throws {
+        try await World().serve { server async throws in
+            let body = #"{"name":"Chemistry","settings":{"systemPrompt":"Be brief.","collection":"lectures"}}"#
+            let created = try await server.call("POST", "/api/projects", json: body)
+            #expect(created.status == 201)
+            let project: ChatProject = try created.json()
+            #expect(project.settings == ChatProject.Settings(systemPrompt: "Be brief.", collection: "lectures"))
+            #expect(try await server.call("POST", "/api/projects", json: body).status == 409)
+            #expect(try await server.call("POST", "/api/projects", json: "{}").status == 400)
+            let new = #"{"projectID":"\#(project.id)"}"#
+            let view: View = try await server.call("POST", "/api/threads", json: new).json()
+            #expect(view.thread.settings.systemPrompt == "Be brief." && view.thread.projectID == project.id)
+            let path = "/api/threads/\(view.thread.id)"
+            let change = #"{"isPinned":true,"isArchived":true,"settings":{"collection":null}}"#
+            #expect(try await server.call("PATCH", path, json: change).status == 200)
+            var listed: Listed = try await server.call("GET", "/api/threads").json()
+            #expect(listed.projects == [project] && listed.threads.map(\.isPinned) == [true])
+            #expect(listed.threads.first?.isArchived == true && listed.threads.first?.ownSettings == ["collection"])
+            #expect(listed.threads.first?.settings.collection == nil)
+            let again: View = try await server.call("PATCH", path, json: #"{"usesProjectSettings":true}"#).json()
+            #expect(again.thread.settings.collection == "lectures" && again.thread.ownSettings.isEmpty)
+            let place = "/api/projects/\(project.id)"
+            let renamed: ChatProject = try await server.call(
+                "PATCH", place, json: #"{"name":"Physics","settings":{"collection":null}}"#
+            ).json()
+            #expect(renamed.name == "Physics" && renamed.settings == ChatProject.Settings(systemPrompt: "Be brief."))
+            #expect(try await server.call("GET", "/api/search?q=x&project=\(project.id)").status == 200)
+            for (query, status) in [("project=x", 400), ("project=\(UUID())", 404)] {
+                #expect(try await server.call("GET", "/api/search?q=x&\(query)").status == status)
+            }
+            #expect(try await server.call("PATCH", path, json: #"{"projectID":null}"#).status == 200)
+            #expect(try await server.call("PATCH", path, json: #"{"projectID":"\#(UUID())"}"#).status == 404)
+            #expect(try await server.call("DELETE", place + "?threads=some").status == 400)
+            #expect(try await server.call("PATCH", path, json: new).status == 200)
+            #expect(try await server.call("DELETE", place + "?threads=delete").status == 204)
+            #expect(try await server.call("DELETE", place).status == 404)
+            listed = try await server.call("GET", "/api/threads").json()
+            #expect(listed.threads.isEmpty && listed.projects.isEmpty)
+        }
+    }
+
     @Test func `regenerates an answer, edits messages and shows an earlier branch`() async throws {
         let world = try World([[.text("One.")], [.text("Two.")], [.text("Three.")]])
         try await world.serve { server async throws in

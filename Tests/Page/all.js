@@ -5,7 +5,8 @@ import { setStrings } from "../../Web/shared/strings.js";
 
 const names = [
     "citations", "conversation", "formats", "formulas", "links", "mails", "markdown_blocks", "markdown_hostile",
-    "markdown_inline", "matching", "requests", "spoken_text", "strings", "tool_questions",
+    "markdown_inline", "matching", "prompt_fields", "requests", "spoken_text", "strings", "thread_groups",
+    "tool_questions",
 ];
 // As on the page, the texts are loaded before the modules.
 for (const area of ["page", "bench", "mail"]) setStrings(area, await readJSON(`../../Web/strings/${area}.en.json`));

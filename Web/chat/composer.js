@@ -47,11 +47,13 @@ export class Composer {
     #trayLoad = null;
     #ring = ring();
     #loadRing = ring();
+    #picker = null;
 
     /**
      * @param {{send: (text: string, files: string[]) => Promise<boolean>, stop: () => void,
-     *     change: (settings: any) => void, editLast: () => void, chatOf: () => Promise<string|null>}} handlers
-     *     The actions. `chatOf` returns the open chat, which is created if there is none.
+     *     change: (settings: any) => void, editLast: () => void, chatOf: () => Promise<string|null>,
+     *     usePrompt: (prompt: any, text: string) => string}} handlers The actions. `chatOf` returns the open chat, which
+     *     is created if there is none. `usePrompt` returns the text for the field.
      */
     constructor(handlers) {
         this.#handlers = handlers;
@@ -91,7 +93,10 @@ export class Composer {
             el("div", { class: "composer-row" },
                 this.clip, this.model.element, this.style.element, this.documents.element,
                 el("span", { class: "spacer" }), this.meter, this.sendButton));
-        this.field.addEventListener("input", () => this.#edited());
+        this.field.addEventListener("input", () => {
+            this.#edited();
+            this.#offerPrompts();
+        });
         this.field.addEventListener("keydown", (event) => this.#key(event));
         this.field.addEventListener("paste", async (event) => {
             const files = [...(event.clipboardData?.files ?? [])];
@@ -173,7 +178,7 @@ export class Composer {
     #key(event) {
         // While an input method composes a word, the Enter key belongs to the input method (Safari reports key code
         // 229).
-        if (event.isComposing || event.keyCode === 229) return;
+        if (event.isComposing || event.keyCode === 229 || this.#picker?.key(event)) return;
         if (event.key === "Enter" && !event.shiftKey && !event.altKey) {
             event.preventDefault();
             if (!this.#state.isGenerating) this.#send();
@@ -181,6 +186,17 @@ export class Composer {
             event.preventDefault();
             this.#handlers.editLast();
         }
+    }
+
+    /** Shows the saved prompts after a slash. */
+    async #offerPrompts() {
+        if (!this.#picker && !this.field.value.startsWith("/")) return;
+        const { PromptPicker } = await import("./prompt_picker.js");
+        this.#picker ??= new PromptPicker(this.field, (prompt, text) => {
+            this.field.value = prompt ? this.#handlers.usePrompt(prompt, text) : "";
+            this.#edited();
+        });
+        this.#picker.update();
     }
 
     async #send() {

@@ -161,7 +161,7 @@ export class ConversationData {
             if (data.messageID !== this.generatingID) return undefined;
             this.progress = data;
             return this.#notify(data.messageID, true);
-        case "threadChanged": case "allChanged": case "reset": return this.load();
+        case "threadChanged": case "projectsChanged": case "allChanged": case "reset": return this.load();
         default: return undefined;
         }
     }

@@ -4,8 +4,10 @@
 // - conversation_data, conversation, scroll: the messages as data and on the page
 // - message_view, message_notices, message_details, tool_calls: a single message
 // - composer: the message field
+// - prompt_picker, prompt_fields, prompts_api: the saved prompts that "/" offers in the message field
 // - thread_settings: the settings of a chat
-// - thread_list: the list of chats next to every screen
+// - thread_list, thread_groups, thread_group_view, thread_actions: the list of chats next to every screen
+// - projects: the dialogs of projects
 
 import { api, saveFile } from "../shared/api.js";
 import { Composer } from "./composer.js";
@@ -46,6 +48,7 @@ export class ChatScreen {
             stop: () => this.stop(),
             change: (settings) => this.#change(settings),
             editLast: () => this.view.editLastQuestion(),
+            usePrompt: (prompt, text) => this.#usePrompt(prompt, text),
         });
         byID("rename-chat").addEventListener("click", () => this.#data?.thread && renameThread(this.#data.thread));
         byID("chat-settings").addEventListener("click", () => this.openSettings());
@@ -139,9 +142,12 @@ export class ChatScreen {
         else this.#data?.apply(name, data, id);
     }
 
-    /** Creates a chat and opens it. */
-    async newChat() {
-        const view = await attempt(() => api.createThread());
+    /**
+     * Creates a chat and opens it.
+     * @param {string} [projectID] The project of the chat, if any.
+     */
+    async newChat(projectID) {
+        const view = await attempt(() => api.createThread(projectID ? { projectID } : {}));
         if (view) location.hash = `#/chat/${view.thread.id}`;
         this.composer.focus();
     }
@@ -154,11 +160,18 @@ export class ChatScreen {
         announce(t("page.stopped"));
     }
 
-    openSettings() {
+    async openSettings() {
         if (byID("chat-settings").disabled) return;
+        const thread = this.#data?.thread;
+        const again = ({ settings, ownSettings }) => {
+            Object.assign(this.#data.thread, { settings, ownSettings });
+            this.#showComposer();
+            this.openSettings();
+        };
         openThreadSettings({
             title: t("page.settings_of_this_chat"), settings: this.#settings,
             change: (settings) => this.#change(settings),
+            note: thread?.projectID && (await import("./projects.js")).projectNote(thread, again),
             exportMarkdown: this.#data && (() => this.#export()),
         });
     }
@@ -187,6 +200,7 @@ export class ChatScreen {
         const view = await this.#changes;
         if (view && data.thread) {
             data.thread.settings = view.thread.settings;
+            data.thread.ownSettings = view.thread.ownSettings;
             this.#showComposer();
         }
     }
@@ -201,6 +215,14 @@ export class ChatScreen {
         location.replace(`#/chat/${id}`);
         await this.#data.load();
         return id;
+    }
+
+    /** Returns the text of a saved prompt for the message field, or makes it the instructions of the chat. */
+    #usePrompt(prompt, text) {
+        if (prompt.kind === "message") return text;
+        this.#change({ systemPrompt: text });
+        toast(t("page.prompt_is_now_the_system_prompt", { name: prompt.name }));
+        return "";
     }
 
     async #send(text, files) {

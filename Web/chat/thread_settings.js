@@ -30,13 +30,13 @@ const overflowPolicies = [
 
 /**
  * Opens the settings of a chat. Every change is saved immediately and applies to later answers.
- * @param {{title: string, settings: any, change: (settings: any) => void, exportMarkdown?: (() => void)|null}} options
- *     The chat.
+ * @param {{title: string, settings: any, change: (settings: any) => void, exportMarkdown?: (() => void)|null,
+ *     note?: Node|null}} options The chat, and a part before its settings.
  */
-export function openThreadSettings({ title, settings, change, exportMarkdown }) {
+export function openThreadSettings({ title, settings, change, exportMarkdown, note }) {
     const actions = [];
     if (exportMarkdown) actions.push(button(t("page.export_as_markdown"), exportMarkdown, { icon: "download" }));
-    const dialog = openDialog({ title, body: settingsFields(settings, change), actions });
+    const dialog = openDialog({ title, body: [note, ...settingsFields(settings, change)].filter(Boolean), actions });
     dialog.element.querySelector(".dialog-foot")?.append(button(t("page.done"), dialog.close, { class: "button primary" }));
     dialog.element.querySelector("input:checked")?.focus();
 }
@@ -51,6 +51,20 @@ export function settingsFields(settings, change) {
     return [
         styleField(settings, change), modelField(settings, change), collectionField(settings, change),
         toolServersField(settings, change), promptField(settings, change), overflowField(settings, change), guardrailsField(settings, change),
+    ].filter((part) => part !== null);
+}
+
+/**
+ * Creates the fields of a project's settings.
+ * @param {any} settings The current settings.
+ * @param {(changes: any) => void} change Called with the user's changes.
+ * @returns {HTMLElement[]}
+ */
+export function projectFields(settings, change) {
+    lastGroup += 1;
+    return [
+        promptField(settings, change, "Instructions for the model in each chat of the project."),
+        modelField(settings, change), collectionField(settings, change), toolServersField(settings, change),
     ].filter((part) => part !== null);
 }
 
@@ -99,7 +113,7 @@ function collectionField(settings, change) {
         el("p", { class: "note", text: t("page.answers_are_based_on_passages") }));
 }
 
-function promptField(settings, change) {
+function promptField(settings, change, note = t("page.instructions_for_the_model_in")) {
     const id = `prompt-${lastGroup}`;
     const text = el("textarea", {
         id, rows: 3, maxlength: 100_000, placeholder: t("page.none_hearth_adds_nothing_of"),
@@ -118,8 +132,7 @@ function promptField(settings, change) {
         timer = setTimeout(save, 600);
     });
     text.addEventListener("blur", save);
-    return field(t("page.system_prompt"), text,
-        el("p", { class: "note", text: t("page.instructions_for_the_model_in") }));
+    return field(t("page.system_prompt"), text, el("p", { class: "note", text: note }));
 }
 
 function overflowField(settings, change) {

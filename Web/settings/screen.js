@@ -1,7 +1,7 @@
 // The Settings screen.
 //
-// This folder contains the settings of the device and of new chats (screen), the language of the page (language), and the
-// tool servers (tool_servers, tool_server_list).
+// This folder contains the settings of the device and of new chats (screen), the language of the page (language), the saved
+// prompts (prompts), and the tool servers (tool_servers, tool_server_list).
 
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, openDialog, succeeds, toast } from "../shared/dialogs.js";
@@ -14,6 +14,7 @@ import { changed, onChange, state } from "../shared/store.js";
 import { embeddingOptions, loadCollections } from "../documents/collections.js";
 import { settingsFields } from "../chat/thread_settings.js";
 import { languageField } from "./language.js";
+import { promptsSection } from "./prompts.js";
 import { toolServersSection } from "./tool_server_list.js";
 import { transferButtons } from "../shared/transfer.js";
 import { t } from "../shared/strings.js";
@@ -58,6 +59,7 @@ export class SettingsScreen {
                 field(t("settings.embedding_model_for_mails"), this.#mailEmbedding,
                     el("p", { class: "note", text: t("settings.texts_are_prepared_again_after") }))),
             section(t("page.defaults_for_new_chats"), this.#defaults),
+            section(t("page.saved_prompts"), promptsSection()),
             section(t("page.tools"), toolServersSection()),
             section(t("page.your_chats"), this.#transferRow(), this.#clearRow()),
             section(t("page.usage_on_this_device"), this.#counters,

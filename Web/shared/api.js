@@ -127,7 +127,12 @@ export const api = {
     regenerate: (message) => call("POST", `messages/${id(message)}/regenerate`),
     edit: (message, text) => call("POST", `messages/${id(message)}/edit`, { text }),
     show: (message) => call("POST", `messages/${id(message)}/show`),
-    search: (query, limit = 50) => call("GET", `search?q=${id(query)}&limit=${limit}`),
+    search: (query, limit = 50, project = null) =>
+        call("GET", `search?q=${id(query)}&limit=${limit}${project ? `&project=${id(project)}` : ""}`),
+
+    createProject: (project) => call("POST", "projects", project),
+    changeProject: (project, changes) => call("PATCH", `projects/${id(project)}`, changes),
+    deleteProject: (project, threads) => call("DELETE", `projects/${id(project)}?threads=${threads}`),
 
     counters: () => call("GET", "counters"),
     clear: () => call("POST", "clear"),

@@ -107,15 +107,21 @@ export function promptDialog({ title, label, value = "", action, type = "text", 
 /**
  * Shows a toast at the bottom of the page.
  * @param {string} text The message.
- * @param {{isError?: boolean}} [options] An error is announced immediately and stays until it is closed.
+ * @param {{isError?: boolean, action?: [string, () => void]}} [options] An error is announced immediately and stays until
+ *     it is closed. The action is a button, such as “Undo”.
  */
-export function toast(text, { isError = false } = {}) {
+export function toast(text, { isError = false, action } = {}) {
     const box = byID("toasts");
     const open = [...document.querySelectorAll("dialog[open]")].at(-1);
     (open ?? document.body).append(box);
     for (const shown of box.children) if (shown.dataset.text === text) shown.remove();
     const item = el("div", { class: "toast", role: isError ? "alert" : "status", data: { text } },
-        el("span", { text }), button(t("page.close_this_message"), () => item.remove(), { iconOnly: true, icon: "close" }));
+        el("span", { text }),
+        action && button(action[0], () => {
+            item.remove();
+            action[1]();
+        }, { class: "button small" }),
+        button(t("page.close_this_message"), () => item.remove(), { iconOnly: true, icon: "close" }));
     box.append(item);
     while (box.children.length > 3) box.firstChild.remove();
     if (!isError) setTimeout(() => item.remove(), toastMilliseconds);

@@ -2,7 +2,7 @@
 
 const names = [
     "messageAdded", "delta", "progress", "call", "messageUpdated", "messageRemoved", "threadChanged",
-    "threadAdded", "threadRemoved", "allChanged", "modelChanged", "modelsChanged", "settingsChanged",
+    "threadAdded", "threadRemoved", "projectsChanged", "allChanged", "modelChanged", "modelsChanged", "settingsChanged",
     "documentsChanged", "documentsProgress", "mailChanged", "mailProgress", "benchChanged",
     "benchProgress", "reset",
 ];

@@ -13,8 +13,8 @@ const searchDelay = 150;
 const mostOfAGroup = 6;
 const mostCommands = 20;
 const settings = [
-    t("page.appearance"), t("page.answers"), t("page.defaults_for_new_chats"), t("page.tools"), t("page.your_chats"),
-    t("page.usage_on_this_device"), t("page.about"),
+    t("page.appearance"), t("page.answers"), t("page.defaults_for_new_chats"), t("page.saved_prompts"), t("page.tools"),
+    t("page.your_chats"), t("page.usage_on_this_device"), t("page.about"),
 ];
 
 /**

@@ -9,6 +9,7 @@ const commandKey = isMac ? "⌘" : "Ctrl";
 const shortcuts = [
     ["Enter", t("page.send_the_message")],
     ["Shift Enter", t("page.new_line")],
+    ["/", t("page.choose_a_saved_prompt")],
     ["Escape", t("page.stop_the_answer_close_the")],
     ["↑", t("page.edit_the_last_question_from")],
     ["Ctrl Enter", t("page.send_a_message_that_was")],

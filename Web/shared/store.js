@@ -8,6 +8,8 @@ export const state = {
     status: null,
     /** The threads without their messages, newest first. */
     threads: [],
+    /** The projects, sorted by name. */
+    projects: [],
     /** The response of /api/models. */
     models: [],
     /** The remote models, and whether new ones can name API keys, from the response of /api/remotes. */

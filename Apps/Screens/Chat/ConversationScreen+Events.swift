@@ -14,7 +14,7 @@ extension ConversationScreen {
         case .progress(id, let message, let progress):
             if case .writing(message, _) = turn { turn = .writing(answer: message, progress) }
         case .call(id, let message, let call): apply(call, to: message)
-        case .threadChanged(id), .allChanged: isStale = true
+        case .threadChanged(id), .projectsChanged, .allChanged: isStale = true
         case .threadRemoved(id): phase = .gone
         case .messageAdded, .messageUpdated, .messageRemoved, .delta, .progress, .call, .threadChanged,
             .threadAdded, .threadRemoved:

@@ -63,6 +63,8 @@ public import Observation
     public var problem: String?
     /// The text that the user is writing.
     public var draft = ""
+    /// The saved prompts, which a slash in the draft offers.
+    public internal(set) var prompts: [SavedPrompt] = []
 
     let service: ChatService
     var branches: [UUID: BranchPosition] = [:]
@@ -82,6 +84,7 @@ public import Observation
     /// Cancel the task when the screen is no longer shown.
     public func run() async {
         service.opened(id)
+        await readPrompts()
         await service.follow(reading: { await load() }, taking: { await take($0) })
     }
 

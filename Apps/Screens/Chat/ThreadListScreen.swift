@@ -18,6 +18,8 @@ public import Observation
 
     /// The chats without their messages, the most recently used first; nil until loaded.
     public private(set) var threads: [ChatThread]?
+    /// The projects, sorted by name.
+    public private(set) var projects: [ChatProject] = []
     /// The chats with an answer in progress.
     public private(set) var writing: Set<UUID> = []
     /// The search results.
@@ -56,7 +58,7 @@ public import Observation
             let isWriting = message.metadata.status == .generating
             if isWriting { writing.insert(thread) } else if message.role == .assistant { writing.remove(thread) }
         case .messageRemoved(let thread, _), .threadRemoved(let thread): writing.remove(thread)
-        case .threadAdded, .threadChanged: break
+        case .threadAdded, .threadChanged, .projectsChanged: break
         case .allChanged: writing = service.writingThreads
         }
         await load()
@@ -66,7 +68,9 @@ public import Observation
     private func load() async {
         do throws(ChatError) {
             let service = service
-            threads = try await service.store.runBlocking { () throws(ChatError) in try service.store.threads() }
+            (threads, projects) = try await service.store.runBlocking { () throws(ChatError) in
+                (try service.store.threads(), try service.store.projects())
+            }
         } catch {
             problem = error.message
         }
@@ -108,8 +112,41 @@ public import Observation
 
     /// Creates a chat with the next number in its title, and returns its id; nil on failure, which ``problem``
     /// explains.
-    public func create() async -> UUID? {
-        await attempt { service throws(ChatError) in try service.createThread().id }
+    public func create(in project: UUID? = nil) async -> UUID? {
+        await attempt { service throws(ChatError) in try service.createThread(in: project).id }
+    }
+
+    /// Pins or unpins, and archives or restores a chat.
+    public func mark(_ id: UUID, isPinned: Bool? = nil, isArchived: Bool? = nil) async {
+        await attempt { service throws(ChatError) in
+            try service.mark(id, isPinned: isPinned, isArchived: isArchived)
+        }
+    }
+
+    /// Moves a chat into a project, or out of its project.
+    public func move(_ id: UUID, to project: UUID?) async {
+        await attempt { service throws(ChatError) in try service.move(id, to: project) }
+    }
+
+    /// Creates a project.
+    public func createProject(_ name: String) async {
+        await attempt { service throws(ChatError) in _ = try service.createProject(name) }
+    }
+
+    /// Renames a project and changes its settings.
+    public func change(_ project: ChatProject) async {
+        await attempt { service throws(ChatError) in
+            _ = try service.changeProject(project.id) { ($0.name, $0.settings) = (project.name, project.settings) }
+        }
+    }
+
+    /// Deletes a project, whose chats stay unless they are deleted, too.
+    public func deleteProject(_ id: UUID, withThreads: Bool) async {
+        do throws(ChatError) {
+            try await service.deleteProject(id, withThreads: withThreads)
+        } catch {
+            problem = error.message
+        }
     }
 
     /// Renames a chat to a title of one line.

@@ -209,6 +209,12 @@ extension LabeledContent where Label == Text {
 }
 
 public struct DisclosureGroup<Label: View, Content: View>: View {
+    public init(
+        isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label
+    ) {
+        fatalError("a declaration")
+    }
+
     public var body: Never { fatalError("a declaration") }
 }
 

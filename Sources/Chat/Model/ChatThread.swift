@@ -74,19 +74,36 @@ public struct ChatThread: Identifiable, Codable, Sendable, Hashable {
     public var createdAt: Date
     /// The time of the last change to a message.
     public var updatedAt: Date
+    /// The settings that count for the next answer, some of which may come from the project.
     public var settings: Settings
+    /// The settings that the chat sets itself, whatever its project says.
+    public var ownSettings: [ProjectSetting]
+    /// The project that contains the chat, if any.
+    public var projectID: UUID?
+    /// Whether the chat comes first in lists.
+    public var isPinned: Bool
+    /// Whether lists hide the chat. Searches find it.
+    public var isArchived: Bool
+    /// The beginning of the first message, only in lists of threads.
+    public var firstWords: String?
     /// The messages of the shown branch, oldest first; empty in lists of threads.
     public var messages: [ChatMessage]
 
     public init(
         id: UUID = UUID(), title: String, createdAt: Date = Date(), updatedAt: Date? = nil,
-        settings: Settings = Settings(), messages: [ChatMessage] = []
+        settings: Settings = Settings(), ownSettings: [ProjectSetting] = [], projectID: UUID? = nil,
+        isPinned: Bool = false, isArchived: Bool = false, firstWords: String? = nil, messages: [ChatMessage] = []
     ) {
         self.id = id
         self.title = title
         self.createdAt = createdAt
         self.updatedAt = updatedAt ?? createdAt
         self.settings = settings
+        self.ownSettings = ownSettings
+        self.projectID = projectID
+        self.isPinned = isPinned
+        self.isArchived = isArchived
+        self.firstWords = firstWords
         self.messages = messages
     }
 }

@@ -10,10 +10,11 @@ enum ChatLimits {
     static let systemPromptBytes = 1 << 20
     static let modelIDBytes = 1000
 
-    static func title(_ title: String) throws(ChatError) -> String {
+    /// - Parameter what: The thing that has the title, for errors.
+    static func title(_ title: String, of what: String = "A title") throws(ChatError) -> String {
         let trimmed = title.trimmingCharacters(in: .whitespacesAndNewlines)
         guard trimmed.utf8.count <= titleBytes, (1...titleCharacters).contains(trimmed.count) else {
-            throw ChatError(.invalid, "A title has 1 to \(titleCharacters) characters.")
+            throw ChatError(.invalid, "\(what) has 1 to \(titleCharacters) characters.")
         }
         let isPlain = trimmed.unicodeScalars.allSatisfy {
             switch $0.properties.generalCategory {
@@ -21,7 +22,7 @@ enum ChatLimits {
             default: true
             }
         }
-        guard isPlain else { throw ChatError(.invalid, "A title is one line without control characters.") }
+        guard isPlain else { throw ChatError(.invalid, "\(what) is one line without control characters.") }
         return trimmed
     }
 

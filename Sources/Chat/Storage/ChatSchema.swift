@@ -30,6 +30,7 @@ enum ChatSchema {
                     """ + responses)
         },
         LocalDatabase.Migration("chat.4") { try $0.execute(sql: attachments) },
+        LocalDatabase.Migration("chat.5") { try $0.execute(sql: projects + prompts) },
     ]
 
     private static let threads = """
@@ -157,6 +158,41 @@ enum ChatSchema {
             -- The last column, because SQLite reads a row's columns in order.
             data BLOB NOT NULL,
             UNIQUE (threadNumber, name)
+        ) STRICT;
+        """
+
+    // Settings that differ from plain ones were chosen for the chat, so a project does not replace them.
+    private static let projects = """
+        CREATE TABLE chatProject (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+            name TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (length(name) BETWEEN 1 AND 2000),
+            createdAt INTEGER NOT NULL,
+            systemPrompt TEXT NOT NULL,
+            modelID TEXT CHECK (modelID <> ''),
+            collection TEXT,
+            toolServers TEXT CHECK (toolServers IS NULL OR json_valid(toolServers))
+        ) STRICT;
+        ALTER TABLE chatThread ADD COLUMN project INTEGER REFERENCES chatProject (number);
+        ALTER TABLE chatThread ADD COLUMN isPinned INTEGER NOT NULL DEFAULT 0 CHECK (isPinned IN (0, 1));
+        ALTER TABLE chatThread ADD COLUMN isArchived INTEGER NOT NULL DEFAULT 0 CHECK (isArchived IN (0, 1));
+        ALTER TABLE chatThread ADD COLUMN ownSettings TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(ownSettings));
+        CREATE INDEX chatThread_project ON chatThread (project);
+        UPDATE chatThread SET ownSettings = (
+            SELECT json_group_array(value) FROM json_each(json_array(
+                iif(systemPrompt <> '', 'systemPrompt', NULL), iif(modelID IS NOT NULL, 'modelID', NULL),
+                iif(collection IS NOT NULL, 'collection', NULL), iif(toolServers IS NOT NULL, 'toolServers', NULL)
+            )) WHERE value IS NOT NULL);
+
+        """
+
+    private static let prompts = """
+        CREATE TABLE chatPrompt (
+            number INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE,
+            description TEXT NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('message', 'instructions')),
+            text TEXT NOT NULL
         ) STRICT;
         """
 

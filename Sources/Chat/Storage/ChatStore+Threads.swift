@@ -5,8 +5,11 @@ extension ChatStore {
     /// Returns all threads without their messages, most recently active first.
     public func threads() throws(ChatError) -> [ChatThread] {
         try read { database in
-            try ThreadRecord.fetchAll(database, sql: "SELECT * FROM chatThread ORDER BY updatedAt DESC, number DESC")
-                .map(\.thread)
+            try ThreadRecord.fetchAll(
+                database,
+                sql: ThreadRecord.select(ThreadRecord.firstWords)
+                    + "ORDER BY chatThread.updatedAt DESC, chatThread.number DESC"
+            ).map(\.thread)
         }
     }
 
@@ -20,7 +23,8 @@ extension ChatStore {
         try read { database in
             try ThreadRecord.fetchOne(
                 database,
-                sql: "SELECT * FROM chatThread WHERE title = ? ORDER BY createdAt DESC, number DESC LIMIT 1",
+                sql: ThreadRecord.select()
+                    + "WHERE title = ? ORDER BY chatThread.createdAt DESC, chatThread.number DESC LIMIT 1",
                 arguments: [title])?.thread
         }
     }
@@ -56,14 +60,23 @@ extension ChatStore {
     /// Adds a thread without messages, and returns the thread as it was stored.
     ///
     /// A thread without a title is named ChatN with the next number. Numbers are never reused.
+    ///
+    /// - Parameters:
+    ///   - title: The title, if any.
+    ///   - settings: The settings.
+    ///   - own: The settings that the thread has whatever its project says.
+    ///   - project: The project that contains the thread, if any.
+    ///   - date: The time of creation.
     public func createThread(
-        title: String?, settings: ChatThread.Settings, at date: Date
+        title: String?, settings: ChatThread.Settings, own: [ProjectSetting] = [], in project: UUID? = nil,
+        at date: Date
     ) throws(ChatError) -> ChatThread {
-        let chosen = try title.map(ChatLimits.title)
+        let chosen = try title.map { title throws(ChatError) in try ChatLimits.title(title) }
         let settings = try ChatLimits.settings(settings)
         return try write { database in
             let title = try chosen ?? Self.nextTitle(database)
-            let thread = ChatThread(title: title, createdAt: date, settings: settings)
+            let thread = ChatThread(
+                title: title, createdAt: date, settings: settings, ownSettings: own, projectID: project)
             _ = try ThreadRecord.insert(database, thread)
             try database.execute(sql: "UPDATE chatCounter SET threads = threads + 1")
             return try ThreadRecord.find(database, id: thread.id).thread
@@ -86,7 +99,8 @@ extension ChatStore {
 
     /// Changes the settings for a thread's next answers, and returns the thread.
     ///
-    /// The current settings are read, changed and written in one transaction.
+    /// The current settings are read, changed and written in one transaction. From then on, the thread has the changed
+    /// settings whatever its project says.
     ///
     /// - Throws: `ChatError` (`invalid` for invalid settings, `notFound`, `storage`).
     public func changeSettings(
@@ -97,17 +111,35 @@ extension ChatStore {
             var settings = record.thread.settings
             change(&settings)
             settings = try ChatLimits.settings(settings)
+            let changed = settings.differences(from: record.thread.settings)
+            let own = ProjectSetting.allCases.filter { record.thread.ownSettings.contains($0) || changed.contains($0) }
+            // The values of the project are not stored with the thread.
+            settings.copy(ProjectSetting.allCases.filter { !own.contains($0) }, from: record.stored)
             try database.execute(
                 sql: """
                     UPDATE chatThread SET stylePreset = ?, guardrailsEnabled = ?, modelID = ?, systemPrompt = ?,
-                        overflowPolicy = ?, collection = ?, toolServers = ? WHERE number = ?
+                        overflowPolicy = ?, collection = ?, toolServers = ?, ownSettings = ? WHERE number = ?
                     """,
                 arguments: [
                     settings.stylePreset.rawValue, settings.guardrailsEnabled, settings.modelID, settings.systemPrompt,
                     settings.overflowPolicy.rawValue, settings.collection,
-                    StorageValue.text(names: settings.toolServers), record.number,
+                    StorageValue.text(names: settings.toolServers), StorageValue.text(names: own.map(\.rawValue)),
+                    record.number,
                 ])
             return try Self.thread(database, id)
+        }
+    }
+
+    /// Pins or unpins, and archives or restores a thread, which does not count as activity.
+    public func mark(_ id: UUID, isPinned: Bool? = nil, isArchived: Bool? = nil) throws(ChatError) {
+        try write { database in
+            try database.execute(
+                sql: """
+                    UPDATE chatThread SET isPinned = ifnull(?, isPinned), isArchived = ifnull(?, isArchived)
+                    WHERE id = ?
+                    """,
+                arguments: [isPinned, isArchived, id])
+            guard database.changesCount > 0 else { throw ChatError.noThread }
         }
     }
 

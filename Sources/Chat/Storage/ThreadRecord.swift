@@ -2,31 +2,60 @@ import Foundation
 import GRDB
 import Store
 
-/// A row of `chatThread`.
+/// A row of `chatThread` with the settings of its project.
 struct ThreadRecord: FetchableRecord {
     let number: Int64
     let shownEnd: Int64?
+    /// The settings in the thread's row, which its project may replace.
+    let stored: ChatThread.Settings
     let thread: ChatThread
+
+    /// The beginning of the query for threads, with an optional further column for lists.
+    static func select(_ column: String = "") -> String {
+        """
+        SELECT chatThread.*\(column), project.id AS projectID, project.systemPrompt AS projectPrompt,
+            project.modelID AS projectModel, project.collection AS projectCollection,
+            project.toolServers AS projectTools
+        FROM chatThread LEFT JOIN chatProject AS project ON project.number = chatThread.project
+
+        """
+    }
+
+    /// The beginning of a thread's first message, for lists.
+    static let firstWords = """
+        , (SELECT substr(text, 1, 120) FROM chatMessage
+            WHERE threadNumber = chatThread.number AND parentNumber IS NULL
+            ORDER BY shownOrder DESC LIMIT 1) AS firstWords
+        """
 
     init(row: Row) throws {
         number = row["number"]
         shownEnd = row["shownEnd"]
-        let settings = ChatThread.Settings(
+        stored = ChatThread.Settings(
             stylePreset: try StorageValue.decode(row["stylePreset"]),
             guardrailsEnabled: row["guardrailsEnabled"],
             modelID: row["modelID"],
             systemPrompt: row["systemPrompt"],
             overflowPolicy: try StorageValue.decode(row["overflowPolicy"]), collection: row["collection"],
             toolServers: StorageValue.names(row["toolServers"]))
+        let own = (StorageValue.names(row["ownSettings"]) ?? []).compactMap(ProjectSetting.init)
+        let projectID: UUID? = row["projectID"]
+        let project = projectID.map { _ in
+            ChatProject.Settings(
+                systemPrompt: row["projectPrompt"] ?? "", modelID: row["projectModel"],
+                collection: row["projectCollection"], toolServers: StorageValue.names(row["projectTools"]))
+        }
         thread = ChatThread(
             id: row["id"], title: row["title"], createdAt: StorageValue.date(row["createdAt"]),
-            updatedAt: StorageValue.date(row["updatedAt"]), settings: settings)
+            updatedAt: StorageValue.date(row["updatedAt"]), settings: stored.within(project, own: own),
+            ownSettings: own, projectID: projectID, isPinned: row["isPinned"], isArchived: row["isArchived"],
+            firstWords: row["firstWords"])
     }
 
     static func find(_ database: Database, id: UUID) throws -> ThreadRecord {
         guard
             let record = try fetchOne(
-                database.cachedStatement(sql: "SELECT * FROM chatThread WHERE id = ?"), arguments: [id])
+                database.cachedStatement(sql: select() + "WHERE chatThread.id = ?"), arguments: [id])
         else { throw ChatError.noThread }
         return record
     }
@@ -37,13 +66,17 @@ struct ThreadRecord: FetchableRecord {
         try database.cachedStatement(
             sql: """
                 INSERT INTO chatThread (id, title, createdAt, updatedAt, stylePreset, guardrailsEnabled, modelID,
-                    systemPrompt, overflowPolicy, collection, toolServers) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    systemPrompt, overflowPolicy, collection, toolServers, ownSettings, project, isPinned, isArchived)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
             thread.id, thread.title, StorageValue.milliseconds(thread.createdAt),
             StorageValue.milliseconds(thread.updatedAt), settings.stylePreset.rawValue, settings.guardrailsEnabled,
             settings.modelID, settings.systemPrompt, settings.overflowPolicy.rawValue,
             settings.collection, StorageValue.text(names: settings.toolServers),
+            StorageValue.text(names: thread.ownSettings.map(\.rawValue)),
+            try thread.projectID.map { try ProjectRecord.find(database, id: $0).number },
+            thread.isPinned, thread.isArchived,
         ])
         return database.lastInsertedRowID
     }

@@ -23,6 +23,8 @@ struct ChatArchive: Codable {
         var shownMessageID: UUID?
         var forks: [[UUID]]?
         var attachments: [Attachment]?
+        var isPinned: Bool?
+        var isArchived: Bool?
     }
 
     struct Attachment: Codable {

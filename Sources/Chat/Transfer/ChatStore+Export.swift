@@ -9,7 +9,8 @@ extension ChatStore {
     /// its parent, whose ID is `metadata.parentID`. Alternatives are in chronological order. `shownMessageID` is the
     /// last message of the shown branch. `forks` lists the alternatives at every fork, the most recently shown
     /// alternative last. `attachments` has the files of the thread in Base64, as far as all files of the export have at
-    /// most 160 MB together; further files have only their names. Times have the form `2026-01-31T12:00:00.000Z`.
+    /// most 160 MB together; further files have only their names. `isPinned` and `isArchived` are true for such
+    /// threads. `settings` contains the values of the thread's project. Times have the form `2026-01-31T12:00:00.000Z`.
     ///
     /// Readers should ignore unknown keys. An incompatible change gets a new version. An answer in progress is
     /// exported as interrupted.
@@ -19,7 +20,7 @@ extension ChatStore {
         let archive = try read { database in
             let records =
                 try threads?.map { try ThreadRecord.find(database, id: $0) }
-                ?? ThreadRecord.fetchAll(database, sql: "SELECT * FROM chatThread ORDER BY number")
+                ?? ThreadRecord.fetchAll(database, sql: ThreadRecord.select() + "ORDER BY chatThread.number")
             var room = AttachmentLimits.exportBytes
             return ChatArchive(threads: try records.map { try Self.archived(database, $0, &room) })
         }
@@ -54,7 +55,8 @@ extension ChatStore {
             id: thread.id, title: thread.title, createdAt: thread.createdAt, updatedAt: thread.updatedAt,
             settings: thread.settings, messages: messages.map { $0.message.markedAsEnded() },
             shownMessageID: messages.first { $0.number == record.shownEnd }?.message.id,
-            forks: forks.isEmpty ? nil : forks, attachments: attachments.isEmpty ? nil : attachments)
+            forks: forks.isEmpty ? nil : forks, attachments: attachments.isEmpty ? nil : attachments,
+            isPinned: thread.isPinned ? true : nil, isArchived: thread.isArchived ? true : nil)
     }
 }
 

@@ -26,7 +26,7 @@ extension ChatStore {
             try threads.compactMap { thread in
                 guard let number = try ThreadImport(database, writer: writer).add(thread) else { return nil }
                 return try ThreadRecord.fetchOne(
-                    database, sql: "SELECT * FROM chatThread WHERE number = ?", arguments: [number])?.thread
+                    database, sql: ThreadRecord.select() + "WHERE chatThread.number = ?", arguments: [number])?.thread
             }
         }
     }
@@ -73,6 +73,8 @@ struct ImportedThread {
             let thread = ChatThread(
                 id: archived.id, title: try ChatLimits.title(archived.title), createdAt: archived.createdAt,
                 updatedAt: archived.updatedAt, settings: settings,
+                ownSettings: settings.differences(from: ChatThread.Settings()),
+                isPinned: archived.isPinned ?? false, isArchived: archived.isArchived ?? false,
                 messages: archived.messages.map { $0.markedAsEnded().withPlainText() })
             var imported = ImportedThread(
                 thread: thread, shownMessageID: archived.shownMessageID, forks: archived.forks ?? [])
@@ -114,7 +116,8 @@ struct ImportedThread {
         return ImportedThread(
             thread: ChatThread(
                 title: thread.title, createdAt: thread.createdAt, updatedAt: thread.updatedAt,
-                settings: thread.settings, messages: messages),
+                settings: thread.settings, ownSettings: thread.ownSettings, isPinned: thread.isPinned,
+                isArchived: thread.isArchived, messages: messages),
             shownMessageID: shownMessageID.flatMap { identifiers[$0] },
             forks: forks.map { $0.compactMap { identifiers[$0] } },
             attachments: attachments.map { attachment, data in

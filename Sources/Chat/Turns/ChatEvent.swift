@@ -18,6 +18,8 @@ public enum ChatEvent: Sendable, Hashable, Codable {
     case threadChanged(threadID: UUID)
     case threadAdded(threadID: UUID)
     case threadRemoved(threadID: UUID)
+    /// A project was added, changed or removed; reload the projects and the threads.
+    case projectsChanged
     /// All messages were deleted, or threads were imported; reload everything.
     case allChanged
 }

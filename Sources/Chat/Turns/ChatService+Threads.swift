@@ -5,12 +5,18 @@ import Support
 extension ChatService {
     /// Adds a thread, by default with the title ChatN and the settings of new threads.
     ///
-    /// - Throws: `ChatError` (`invalid` for an invalid title, `storage`).
+    /// - Parameters:
+    ///   - title: The title, if any.
+    ///   - settings: The settings. Those that differ from the settings of new threads count whatever the project says.
+    ///   - project: The project in which the thread begins, if any.
+    /// - Throws: `ChatError` (`invalid` for an invalid title, `notFound`, `storage`).
     public func createThread(
-        title: String? = nil, settings: ChatThread.Settings? = nil
+        title: String? = nil, settings: ChatThread.Settings? = nil, in project: UUID? = nil
     ) throws(ChatError) -> ChatThread {
+        let defaults = options().newThreadSettings
         let thread = try store.createThread(
-            title: title, settings: settings ?? options().newThreadSettings, at: clock.date())
+            title: title, settings: settings ?? defaults, own: settings?.differences(from: defaults) ?? [],
+            in: project, at: clock.date())
         log.emit(.threadAdded(threadID: thread.id))
         return thread
     }
@@ -53,6 +59,14 @@ extension ChatService {
         let thread = try store.changeSettings(of: id, change)
         log.emit(.threadChanged(threadID: id))
         return thread
+    }
+
+    /// Pins or unpins, and archives or restores a thread.
+    ///
+    /// - Throws: `ChatError` (`notFound`, `storage`).
+    public func mark(_ id: UUID, isPinned: Bool? = nil, isArchived: Bool? = nil) throws(ChatError) {
+        try store.mark(id, isPinned: isPinned, isArchived: isArchived)
+        log.emit(.threadChanged(threadID: id))
     }
 
     /// Stops the thread's answer, and deletes the thread and its cached prefixes.

@@ -18,6 +18,9 @@ struct ChatCommand: AsyncParsableCommand {
     @Option(help: "The title of the thread to continue; created if it does not exist. (default: a new thread)")
     var thread: String?
 
+    @Option(help: "The project in which a new thread begins.")
+    var project: String?
+
     @Flag(help: "Do not save the conversation.")
     var `private` = false
 
@@ -33,6 +36,9 @@ struct ChatCommand: AsyncParsableCommand {
     func validate() throws {
         if `private`, thread != nil {
             throw ValidationError("--private saves nothing, so it cannot be used with --thread. Give one of them.")
+        }
+        if `private`, project != nil {
+            throw ValidationError("--private saves nothing, so it cannot be used with --project. Give one of them.")
         }
         if !`private`, sampling.isSet {
             throw ValidationError(
@@ -104,7 +110,14 @@ struct ChatCommand: AsyncParsableCommand {
 
     private func openThread(_ chat: ChatService, remote: String?) throws -> ChatThread {
         let known = try thread.map { try chat.store.thread(named: $0) } ?? nil
-        let thread = try known ?? chat.createThread(title: self.thread)
+        let place = try project.map { try chat.store.project(of: $0) }
+        if let known, let place, known.projectID != place.id {
+            throw ChatError(
+                .conflict,
+                "The thread \(known.title.printable) is not in the project \(place.name.printable). "
+                    + "`hearth threads move` moves it.")
+        }
+        let thread = try known ?? chat.createThread(title: self.thread, in: place?.id)
         guard instructions != nil || model.model != nil else { return thread }
         return try chat.changeSettings(of: thread.id) { settings in
             if let instructions { settings.systemPrompt = instructions }

@@ -26,14 +26,16 @@ final class LineEditor {
 
     private let keys = TerminalKeys.shared
     private var history: InputHistory
+    private let completions: ChatCompletions?
     /// The earlier messages, whose pastes are as they were pasted only for messages of this program.
     private var messages: [LineBuffer]
     private var view: EditorView?
     private var prompt = ""
 
-    /// Creates an editor with the earlier messages.
-    init(history: InputHistory = InputHistory()) {
+    /// Creates an editor with the earlier messages, and with texts that Tab offers, if any.
+    init(history: InputHistory = InputHistory(), completions: ChatCompletions? = nil) {
         self.history = history
+        self.completions = completions
         messages = history.entries.map { LineBuffer(earlier: $0) }
     }
 
@@ -68,6 +70,7 @@ final class LineEditor {
                     if isOpen || key == .interrupt { continue }
                 }
                 switch key {
+                case .text(let typed) where isMessage && completes(buffer, typed): type(typed, into: &buffer)
                 case .enter:
                     if isMessage, buffer.continues() { break }
                     if isMessage, !buffer.isBlank {
@@ -104,6 +107,35 @@ final class LineEditor {
                 }
             }
             draw(buffer)
+        }
+    }
+
+    // MARK: Completion
+
+    /// Whether tabs in typed text complete a command. Elsewhere they are text.
+    private func completes(_ buffer: LineBuffer, _ typed: String) -> Bool {
+        completions != nil && typed.utf8.contains(0x09) && !buffer.beginsWithPaste
+            && (buffer.text + typed).hasPrefix("/")
+    }
+
+    private func type(_ typed: String, into buffer: inout LineBuffer) {
+        for (index, part) in typed.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
+            if index > 0 { complete(&buffer) }
+            if !part.isEmpty { buffer.type(String(part)) }
+        }
+    }
+
+    /// Completes the command before the cursor as far as it is certain, or shows how it may continue.
+    private func complete(_ buffer: inout LineBuffer) {
+        let text = buffer.text
+        let found = completions?.texts(after: text) ?? []
+        let common = ChatCompletions.common(found)
+        guard !found.isEmpty, buffer.cursor == buffer.cells.count else { return }
+        if found.count == 1 || common.count > text.count {
+            buffer = LineBuffer(earlier: found.count == 1 ? common + " " : common)
+        } else {
+            _ = leave(buffer, .end)
+            Terminal.ask(found.prefix(40).map(\.printable).joined(separator: "  ") + "\r\n")
         }
     }
 

@@ -4,8 +4,12 @@ import Foundation
 struct MessageInput {
     private let editor: LineEditor
 
-    /// - Parameter history: The earlier messages and commands.
-    init(history: InputHistory = InputHistory()) { editor = LineEditor(history: history) }
+    /// - Parameters:
+    ///   - history: The earlier messages and commands.
+    ///   - completions: The texts that Tab offers, if any.
+    init(history: InputHistory = InputHistory(), completions: ChatCompletions? = nil) {
+        editor = LineEditor(history: history, completions: completions)
+    }
 
     /// An entered command or message.
     enum Entry: Equatable {

@@ -9,9 +9,12 @@ extension ThreadConversation {
         switch name {
         case "/help": Output.line(Self.help)
         case "/stats": showsStats.toggle()
-        case "/new": try show(try chat.createThread(title: argument.isEmpty ? nil : argument))
+        case "/new":
+            try show(try chat.createThread(title: argument.isEmpty ? nil : argument, in: thread.projectID))
         case "/thread": try show(try chat.store.thread(of: argument))
-        case "/threads": ThreadList(try chat.store.threads()).write()
+        case "/threads":
+            ThreadList(try chat.store.threads().filter { !$0.isArchived }, try chat.store.projects()).write()
+        case "/project": try move(argument)
         case "/history": ThreadText.write(try chat.store.thread(thread.id))
         case "/rename": try show(try chat.rename(thread.id, to: argument))
         case "/retry": try await retry(interrupt)
@@ -33,6 +36,18 @@ extension ThreadConversation {
         self.thread = thread
         chat.opened(thread.id)
         Output.notice("[\(thread.title.printable)]")
+    }
+
+    /// Moves the thread into a project or out of its project, or shows where it is.
+    private mutating func move(_ name: String) throws {
+        if name == "none" {
+            try chat.move(thread.id, to: nil)
+        } else if !name.isEmpty {
+            try chat.move(thread.id, to: try chat.store.project(of: name).id)
+        }
+        thread = try chat.store.thread(thread.id)
+        let project = try thread.projectID.map { try chat.store.project($0) }
+        Output.notice("[project: \((project?.name ?? "none").printable)]")
     }
 
     // MARK: Messages
@@ -148,13 +163,39 @@ extension ThreadConversation {
         }
     }
 
-    /// Asks for the arguments of a tool server's prompt, and sends the resulting text.
-    private func prompt(_ argument: String, _ interrupt: Interrupt) async throws {
+    /// Asks for the fields of a saved prompt, or for the arguments of a tool server's prompt, and sends the resulting text.
+    ///
+    /// Instructions become those of the thread.
+    private mutating func prompt(_ argument: String, _ interrupt: Interrupt) async throws {
         let words = argument.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
-        guard words.count == 2 else { return Output.notice("[Use /prompt NAME PROMPT. /read NAME lists the prompts.]") }
-        let server = await services.toolServers.start([words[0]]).first { $0.name == words[0] }
-        guard let prompt = server?.prompts?.first(where: { $0.name == words[1] }) else {
-            return Output.notice("[There is no such prompt. /read \(words[0].printable) lists the prompts.]")
+        guard let name = words.first else {
+            let prompts = try chat.store.prompts()
+            var table = Table(["PROMPT", "FIELDS", "DESCRIPTION"])
+            for prompt in prompts { table.add([prompt.name, prompt.fields.joined(separator: ", "), prompt.description]) }
+            return table.write()
+        }
+        guard words.count == 1 else { return try await serverPrompt(words[1], of: name, interrupt) }
+        let prompt = try chat.store.prompt(named: name)
+        var values: [String: String] = [:]
+        for field in prompt.fields {
+            guard let value = await LineEditor.line("\(field.oneLine): ", isWithinWork: true) else { return }
+            values[field] = value
+        }
+        let text = prompt.filled(values)
+        guard prompt.kind == .message else {
+            thread = try chat.changeSettings(of: thread.id) { $0.systemPrompt = text }
+            return Output.notice("[instructions: \(prompt.name.printable)]")
+        }
+        Output.text(text.printableLines + "\n")
+        let id = thread.id
+        try await answer(interrupt) { [chat] in try chat.send(text, to: id).answer }
+    }
+
+    /// Asks for the arguments of a tool server's prompt, and sends the resulting text.
+    private func serverPrompt(_ name: String, of server: String, _ interrupt: Interrupt) async throws {
+        let status = await services.toolServers.start([server]).first { $0.name == server }
+        guard let prompt = status?.prompts?.first(where: { $0.name == name }) else {
+            return Output.notice("[There is no such prompt. /read \(server.printable) lists the prompts.]")
         }
         var values: [String: String] = [:]
         for argument in prompt.arguments {
@@ -163,7 +204,7 @@ extension ThreadConversation {
             if !value.isEmpty { values[argument.name] = value }
         }
         try await sending(interrupt) { [values] servers in
-            let text = try await servers.prompt(prompt.name, values, of: words[0]).text
+            let text = try await servers.prompt(prompt.name, values, of: server).text
             Output.text(text.printableLines)
             return text
         }

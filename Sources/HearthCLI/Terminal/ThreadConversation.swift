@@ -15,7 +15,9 @@ struct ThreadConversation {
         self.chat = chat
         self.thread = thread
         self.showsStats = showsStats
-        input = MessageInput(history: services.inputHistoryFile.map { InputHistory(file: $0) } ?? InputHistory())
+        input = MessageInput(
+            history: services.inputHistoryFile.map { InputHistory(file: $0) } ?? InputHistory(),
+            completions: ChatCompletions(chat: chat, services: services))
     }
 
     static let help = """
@@ -24,6 +26,7 @@ struct ThreadConversation {
         /threads             list the threads
         /history             show this thread
         /rename TITLE        rename this thread
+        /project [NAME]      move this thread into a project; none for no project
         /style [STYLE]       creative, balanced or precise; without STYLE, show it
         /model [NAME]        the model that answers here; auto lets Hearth choose
         /instructions [TEXT] instructions for the model here; none for no instructions
@@ -34,6 +37,7 @@ struct ThreadConversation {
         /files               list this thread's files; /files remove NAME, /files keep NAME [COLLECTION]
         /tools [on|off NAME] list the tool servers, or switch one on or off for this thread
         /read NAME ADDRESS   send a tool server's resource, as data; without ADDRESS, list resources and prompts
+        /prompt [NAME]       send a saved prompt, whose fields are asked for; without NAME, list the prompts
         /prompt NAME PROMPT  send a tool server's prompt; its arguments are asked for
         /retry               answer the last message again
         /edit TEXT           change the last message and answer it; the old one stays as a branch
@@ -43,6 +47,7 @@ struct ThreadConversation {
         /help                this list
         /quit                exit (or Ctrl-D)
         \(MessageInput.help)
+        Tab completes commands, and the names of prompts, projects, threads and models.
         """
 
     mutating func run(_ interrupt: Interrupt) async throws {

@@ -50,7 +50,8 @@ struct MessageRoutes {
                     parameter: "q")
             }
             let limit = try request.count("limit", default: 50, in: 1...200)
-            let matches = try await blocking { try chat.store.search(query, limit: limit) }
+            let project = try request.identifier("project")
+            let matches = try await blocking { try chat.store.search(query, limit: limit, in: project) }
             return try Response(json: Matches(matches: matches))
         }
     }

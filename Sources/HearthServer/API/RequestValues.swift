@@ -64,6 +64,18 @@ extension Request {
         return try await json(type, limit: limit)
     }
 
+    /// Returns an ID from the query; `nil` if the parameter is missing.
+    ///
+    /// - Throws: `ServerFailure` for anything but an ID.
+    func identifier(_ name: String) throws(ServerFailure) -> UUID? {
+        guard let text = parameter(name) else { return nil }
+        guard text.utf8.count == 36, let id = UUID(uuidString: text) else {
+            throw ServerFailure(
+                .badRequest, code: "invalid_id", "The query '\(name)' must be an id.", parameter: name)
+        }
+        return id
+    }
+
     /// Returns a text from the query; empty if the parameter is missing.
     ///
     /// - Throws: `ServerFailure` for a text that is too long.

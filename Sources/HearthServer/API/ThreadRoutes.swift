@@ -16,6 +16,32 @@ struct ThreadRoutes {
     private struct NewThread: Decodable {
         var title: String?
         var settings: SettingsChange?
+        var projectID: UUID?
+    }
+
+    private struct Change: Decodable {
+        var title: String?
+        var settings: SettingsChange?
+        /// The new project; `.some(nil)` moves the thread out of its project.
+        var projectID: UUID??
+        var isPinned: Bool?
+        var isArchived: Bool?
+        /// Whether the thread uses its project's settings instead of its own.
+        var usesProjectSettings: Bool?
+
+        private enum CodingKeys: String, CodingKey {
+            case title, settings, projectID, isPinned, isArchived, usesProjectSettings
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            title = try container.decodeIfPresent(String.self, forKey: .title)
+            settings = try container.decodeIfPresent(SettingsChange.self, forKey: .settings)
+            projectID = try container.decodeChange(UUID.self, forKey: .projectID)
+            isPinned = try container.decodeIfPresent(Bool.self, forKey: .isPinned)
+            isArchived = try container.decodeIfPresent(Bool.self, forKey: .isArchived)
+            usesProjectSettings = try container.decodeIfPresent(Bool.self, forKey: .usesProjectSettings)
+        }
     }
 
     func add(to api: RouterGroup<ServerContext>, newSettings: @escaping @Sendable () throws -> ChatThread.Settings) {
@@ -25,7 +51,7 @@ struct ThreadRoutes {
             let thread = try await blocking {
                 try models.checkForChat(body?.settings?.modelID)
                 let settings = try body?.settings.map { $0.applied(to: try newSettings()) }
-                return try chat.createThread(title: body?.title, settings: settings)
+                return try chat.createThread(title: body?.title, settings: settings, in: body?.projectID)
             }
             return try Response(json: await reader.view(thread.id), status: .created)
         }
@@ -43,10 +69,15 @@ struct ThreadRoutes {
     }
 
     private func change(_ request: Request, _ id: UUID) async throws -> Response {
-        let change = try await request.json(NewThread.self, limit: limits.bodyBytes)
+        let change = try await request.json(Change.self, limit: limits.bodyBytes)
         try await blocking {
             try models.checkForChat(change.settings?.modelID)
             if let title = change.title { _ = try chat.rename(id, to: title) }
+            if change.isPinned != nil || change.isArchived != nil {
+                try chat.mark(id, isPinned: change.isPinned, isArchived: change.isArchived)
+            }
+            if let project = change.projectID { try chat.move(id, to: project) }
+            if change.usesProjectSettings == true { try chat.useProjectSettings(in: id) }
             if let settings = change.settings {
                 _ = try chat.changeSettings(of: id) { $0 = settings.applied(to: $0) }
             }
@@ -120,13 +151,6 @@ extension MessagePage {
     /// - Throws: `ServerFailure` for an invalid limit or ID.
     init(_ request: Request) throws(ServerFailure) {
         limit = try request.count("limit", default: 100, in: 1...Self.maximumLimit)
-        if let text = request.parameter("before") {
-            guard text.utf8.count == 36, let id = UUID(uuidString: text) else {
-                throw ServerFailure(
-                    .badRequest, code: "invalid_id", "The query 'before' must be the id of a message.",
-                    parameter: "before")
-            }
-            before = id
-        }
+        before = try request.identifier("before")
     }
 }

@@ -9,6 +9,11 @@ struct ThreadSummary: Encodable {
     var createdAt: Date
     var updatedAt: Date
     var settings: ChatThread.Settings
+    var ownSettings: [ProjectSetting]
+    var projectID: UUID?
+    var isPinned: Bool
+    var isArchived: Bool
+    var firstWords: String?
     var isGenerating: Bool
 
     init(_ thread: ChatThread, isGenerating: Bool) {
@@ -17,13 +22,19 @@ struct ThreadSummary: Encodable {
         createdAt = thread.createdAt
         updatedAt = thread.updatedAt
         settings = thread.settings
+        ownSettings = thread.ownSettings
+        projectID = thread.projectID
+        isPinned = thread.isPinned
+        isArchived = thread.isArchived
+        firstWords = thread.firstWords
         self.isGenerating = isGenerating
     }
 }
 
-/// All threads, with the ID of the last event before they were read.
+/// All threads and projects, with the ID of the last event before they were read.
 struct ThreadListing: Encodable {
     var threads: [ThreadSummary]
+    var projects: [ChatProject]
     var eventID: String
 }
 
@@ -60,7 +71,8 @@ struct ThreadReader: Sendable {
         let threads = try chat.store.threads()
         let generating = chat.generatingThreads
         return ThreadListing(
-            threads: threads.map { ThreadSummary($0, isGenerating: generating.contains($0.id)) }, eventID: eventID)
+            threads: threads.map { ThreadSummary($0, isGenerating: generating.contains($0.id)) },
+            projects: try chat.store.projects(), eventID: eventID)
     }
 
     /// Returns a thread in which the status agrees with the answer in progress, if any.

@@ -63,6 +63,7 @@ enum EventJSON {
         case .threadChanged(let threadID): ("threadChanged", try ServerJSON.encode(IDs(threadID: threadID)))
         case .threadAdded(let threadID): ("threadAdded", try ServerJSON.encode(IDs(threadID: threadID)))
         case .threadRemoved(let threadID): ("threadRemoved", try ServerJSON.encode(IDs(threadID: threadID)))
+        case .projectsChanged: ("projectsChanged", Data("{}".utf8))
         case .allChanged: ("allChanged", Data("{}".utf8))
         }
     }

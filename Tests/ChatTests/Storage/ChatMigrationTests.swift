@@ -9,7 +9,7 @@ import Testing
 /// A fixture is the output of `sqlite3 hearth.sqlite .dump` plus a header. It is never changed.
 @Suite struct ChatMigrationTests {
     /// The names of the migrations and of their fixtures.
-    private static let published = ["chat.1", "chat.2", "chat.3", "chat.4"]
+    private static let published = ["chat.1", "chat.2", "chat.3", "chat.4", "chat.5"]
 
     private let folder = FileManager.default.temporaryDirectory.path + "/hearth-schema-\(UUID().uuidString)"
 
@@ -35,6 +35,7 @@ import Testing
         let thread = try #require(try store.threads().first)
         #expect(thread.title == "Kept")
         #expect(thread.settings.systemPrompt == "Be kind.")
+        #expect(thread.ownSettings == [.systemPrompt, .modelID] && thread.projectID == nil && !thread.isPinned)
         #expect(try store.thread(thread.id).messages.map(\.text) == ["Question", "Second answer"])
         #expect(try store.branches(of: thread.id).values.map(\.siblingIDs.count) == [2])
         #expect(try store.search("answer", limit: 5).count == 2)

@@ -125,6 +125,7 @@ extension ChatEvent {
         case .threadChanged: "changed"
         case .threadAdded: "thread added"
         case .threadRemoved: "thread removed"
+        case .projectsChanged: "projects changed"
         case .allChanged: "all changed"
         }
     }

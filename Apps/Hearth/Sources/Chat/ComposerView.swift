@@ -11,9 +11,11 @@ struct ComposerView: View {
     let showContext: (ContextLedger) -> Void
     @FocusState private var isWriting: Bool
     @State private var isImporting = false
+    @State private var chosen: SavedPrompt?
 
     var body: some View {
         VStack(alignment: .leading, spacing: 8) {
+            if !model.offeredPrompts.isEmpty { prompts }
             if !model.waitingFiles.isEmpty {
                 AttachmentsView(model: model, files: model.waitingFiles, canRemove: true)
             }
@@ -27,6 +29,9 @@ struct ComposerView: View {
             result in
             Task { await take(result) }
         }
+        .sheet(item: $chosen) { prompt in
+            PromptFieldsView(prompt: prompt) { values in Task { await model.use(prompt, values) } }
+        }
     }
 
     private func take(_ result: Result<[URL], any Error>) async {
@@ -36,6 +41,32 @@ struct ComposerView: View {
         } catch {
             model.problem = AppFeatures.words(error)
         }
+    }
+
+    private var prompts: some View {
+        ScrollView {
+            VStack(alignment: .leading) {
+                ForEach(model.offeredPrompts) { prompt in
+                    Button {
+                        choose(prompt)
+                    } label: {
+                        VStack(alignment: .leading) {
+                            Text(verbatim: prompt.name)
+                            Text(verbatim: prompt.description)
+                                .font(.caption)
+                                .foregroundStyle(.secondary)
+                        }
+                    }
+                    .buttonStyle(.plain)
+                    .accessibilityHint("Inserts this saved prompt")
+                }
+            }
+        }
+        .frame(maxHeight: 220)
+    }
+
+    private func choose(_ prompt: SavedPrompt) {
+        if prompt.fields.isEmpty { Task { await model.use(prompt) } } else { chosen = prompt }
     }
 
     private var controls: some View {

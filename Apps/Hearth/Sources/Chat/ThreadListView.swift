@@ -11,6 +11,11 @@ struct ThreadListView: View {
     @Binding var message: UUID?
     @State private var renamed: ChatThread?
     @State private var deleted: ChatThread?
+    @State private var isNamingProject = false
+    @State private var edited: ChatProject?
+    @State private var deletedProject: ChatProject?
+    /// The groups that the user opened or closed, other than at first.
+    @State private var toggled: Set<String> = []
 
     var body: some View {
         List(selection: $selection) {
@@ -27,6 +32,9 @@ struct ThreadListView: View {
                 Button("New chat", systemImage: "plus") { Task { await begin() } }
                     .accessibilityHint("Starts a chat with a separate history")
             }
+            ToolbarItem {
+                Button("New project", systemImage: "folder.badge.plus") { isNamingProject = true }
+            }
         }
         .overlay {
             if model.threads?.isEmpty == true {
@@ -39,6 +47,25 @@ struct ThreadListView: View {
             RenameView(title: "Rename chat", name: thread.title) { name in
                 Task { await model.rename(thread.id, to: name) }
             }
+        }
+        .sheet(isPresented: $isNamingProject) {
+            RenameView(title: "New project", name: "") { name in Task { await model.createProject(name) } }
+        }
+        .sheet(item: $edited) { project in
+            ProjectView(project: project) { changed in Task { await model.change(changed) } }
+        }
+        .confirmationDialog(
+            "Delete this project?", isPresented: $deletedProject.isSet(), titleVisibility: .visible,
+            presenting: deletedProject
+        ) { project in
+            Button("Keep its chats", role: .destructive) {
+                Task { await model.deleteProject(project.id, withThreads: false) }
+            }
+            Button("Delete its chats, too", role: .destructive) {
+                Task { await model.deleteProject(project.id, withThreads: true) }
+            }
+        } message: { _ in
+            Text("The project and its settings are deleted.")
         }
         .confirmationDialog(
             "Delete this chat?", isPresented: $deleted.isSet(), titleVisibility: .visible, presenting: deleted
@@ -53,13 +80,41 @@ struct ThreadListView: View {
 
     @ViewBuilder private var groups: some View {
         if let threads = model.threads {
-            ForEach(ThreadGroup.groups(of: threads)) { group in
-                Section(group.title) {
-                    ForEach(group.threads) { row($0) }
+            ForEach(ThreadGroup.groups(of: threads, projects: model.projects)) { group in
+                if group.isFolder {
+                    DisclosureGroup(isExpanded: isOpen(group)) {
+                        ForEach(group.threads) { row($0) }
+                    } label: {
+                        label(of: group)
+                    }
+                } else {
+                    Section(group.title) {
+                        ForEach(group.threads) { row($0) }
+                    }
                 }
             }
         } else {
             ProgressView("Reading your chats…")
+        }
+    }
+
+    private func isOpen(_ group: ThreadGroup) -> Binding<Bool> {
+        let (key, isOpenAtFirst) = (group.title, group.kind != .archived)
+        return Binding(
+            get: { toggled.contains(key) != isOpenAtFirst },
+            set: { if $0 == isOpenAtFirst { toggled.remove(key) } else { toggled.insert(key) } })
+    }
+
+    @ViewBuilder private func label(of group: ThreadGroup) -> some View {
+        if case .project(let project) = group.kind {
+            Label(project.name, systemImage: "folder")
+                .contextMenu {
+                    Button("New chat in this project", systemImage: "plus") { Task { await begin(in: project.id) } }
+                    Button("Name and settings", systemImage: "gearshape") { edited = project }
+                    Button("Delete", systemImage: "trash", role: .destructive) { deletedProject = project }
+                }
+        } else {
+            Label(group.title, systemImage: "archivebox")
         }
     }
 
@@ -98,7 +153,20 @@ struct ThreadListView: View {
                 Button("Rename", systemImage: "pencil") { renamed = thread }
             }
             .contextMenu {
+                Button(thread.isPinned ? "Unpin" : "Pin", systemImage: "pin") {
+                    Task { await model.mark(thread.id, isPinned: !thread.isPinned) }
+                }
                 Button("Rename", systemImage: "pencil") { renamed = thread }
+                Menu("Move to a project") {
+                    ForEach(model.projects) { project in
+                        Button(project.name) { Task { await model.move(thread.id, to: project.id) } }
+                    }
+                    Button("Out of the project") { Task { await model.move(thread.id, to: nil) } }
+                        .disabled(thread.projectID == nil)
+                }
+                Button(thread.isArchived ? "List again" : "Archive", systemImage: "archivebox") {
+                    Task { await model.mark(thread.id, isArchived: !thread.isArchived) }
+                }
                 Button("Delete", systemImage: "trash", role: .destructive) { deleted = thread }
             }
     }
@@ -108,8 +176,8 @@ struct ThreadListView: View {
         message = match.messageID
     }
 
-    private func begin() async {
-        if let id = await model.create() { selection = id }
+    private func begin(in project: UUID? = nil) async {
+        if let id = await model.create(in: project) { selection = id }
     }
 
     private func delete(_ thread: ChatThread) async {

@@ -12,6 +12,12 @@ struct ThreadRow: View {
             VStack(alignment: .leading) {
                 Text(verbatim: thread.title)
                     .lineLimit(2)
+                if let words = thread.firstWords {
+                    Text(verbatim: words)
+                        .font(.caption)
+                        .lineLimit(1)
+                        .foregroundStyle(.secondary)
+                }
                 Text(verbatim: thread.updatedAt.moment)
                     .font(.caption)
                     .foregroundStyle(.secondary)

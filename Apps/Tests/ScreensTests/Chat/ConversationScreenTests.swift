@@ -218,6 +218,27 @@ import Testing
         }
     }
 
+    @Test func `a slash offers saved prompts, which fill the draft or become the instructions`() async throws {
+        let chat = try ChatHarness(turns: [])
+        let screen = ConversationScreen(chat.service, id: try chat.thread())
+        try await whileShown(screen.run) {
+            try await until { screen.phase == .ready }
+            screen.draft = "/"
+            #expect(screen.offeredPrompts.count == 10)
+            screen.draft = "/TRANS"
+            let translate = try #require(screen.offeredPrompts.first)
+            #expect(screen.offeredPrompts.count == 1)
+            screen.draft = "/trans and more"
+            #expect(screen.offeredPrompts.isEmpty)
+            await screen.use(translate, ["language": "French", "text": "Good morning"])
+            #expect(screen.draft.hasPrefix("Translate the text below into French."))
+            screen.draft = "/tutor"
+            await screen.use(try #require(screen.offeredPrompts.first))
+            #expect(screen.draft.isEmpty)
+            try await until { screen.settings.systemPrompt.hasPrefix("You are a patient tutor.") }
+        }
+    }
+
     @Test func `a deleted or unknown chat is shown as deleted`() async throws {
         let chat = try ChatHarness(turns: [])
         let thread = try chat.thread()

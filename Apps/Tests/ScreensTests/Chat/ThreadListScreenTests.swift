@@ -103,6 +103,46 @@ import Testing
         #expect(groups.map(\.title) == ["Today", "Yesterday", "Last 7 days", "Earlier"])
         #expect(groups.map { $0.threads.map(\.title) } == [["0.0", "0.4"], ["0.6"], ["3.0"], ["40.0"]])
     }
+
+    @Test func `pinned chats come first, then projects, and archived chats last`() throws {
+        let (art, empty) = (ChatProject(name: "Art"), ChatProject(name: "Empty"))
+        let now = Date(timeIntervalSince1970: 1_767_268_800)
+        let threads = [
+            ChatThread(title: "plain", createdAt: now), ChatThread(title: "art", createdAt: now, projectID: art.id),
+            ChatThread(title: "pinned", createdAt: now, projectID: art.id, isPinned: true),
+            ChatThread(title: "old", createdAt: now, isPinned: true, isArchived: true),
+            ChatThread(title: "lost", createdAt: now, projectID: UUID()),
+        ]
+        let groups = ThreadGroup.groups(of: threads, projects: [art, empty], now: now)
+        #expect(groups.map(\.title) == ["Pinned", "Art", "Empty", "Today", "Archived"])
+        #expect(groups.map { $0.threads.map(\.title) } == [["pinned"], ["art"], [], ["plain", "lost"], ["old"]])
+        #expect(groups.filter(\.isFolder).map(\.title) == ["Art", "Empty", "Archived"])
+    }
+
+    @Test func `chats are pinned, archived and moved, and projects are created, changed and deleted`() async throws {
+        let chat = try ChatHarness(turns: [])
+        let screen = ThreadListScreen(chat.service)
+        try await whileShown(screen.run) {
+            await screen.createProject("Art")
+            try await until { screen.projects.map(\.name) == ["Art"] }
+            var project = try #require(screen.projects.first)
+            let inside = try #require(await screen.create(in: project.id))
+            let outside = try #require(await screen.create())
+            await screen.move(outside, to: project.id)
+            await screen.mark(outside, isPinned: true)
+            await screen.mark(inside, isArchived: true)
+            try await until { screen.threads?.first { $0.id == inside }?.isArchived == true }
+            try await until { screen.threads?.allSatisfy { $0.projectID == project.id } == true }
+            #expect(screen.threads?.first { $0.id == outside }?.isPinned == true)
+            project.settings.systemPrompt = "Be kind."
+            await screen.change(project)
+            try await until { screen.threads?.allSatisfy { $0.settings.systemPrompt == "Be kind." } == true }
+            await screen.createProject(" ")
+            #expect(screen.problem?.hasPrefix("The name of a project") == true)
+            await screen.deleteProject(project.id, withThreads: true)
+            try await until { screen.threads == [] && screen.projects == [] }
+        }
+    }
 }
 
 private struct NothingFound: Error {}

@@ -5,24 +5,33 @@ import Hearth
 /// The command `hearth threads list`.
 struct ListThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the threads, newest first.",
+        commandName: "list", abstract: "List the threads, pinned ones first, then newest first.",
         discussion: """
-            On a terminal, prints a table; otherwise lines of five tab-separated fields: title, date of the last \
-            change, style, model and id.
+            On a terminal, prints a table; otherwise lines of seven tab-separated fields: title, date of the last \
+            change, style, model, id, project, and "pinned", "archived" or nothing.
 
-            With --json, an array of objects with the keys id, title, createdAt, updatedAt, settings and messages, \
-            which is empty.
+            With --json, an array of objects, newest first, with the keys id, title, createdAt, updatedAt, settings, \
+            ownSettings, projectID, isPinned, isArchived, firstWords and messages, which is empty.
             """)
+
+    @Option(help: "List only the threads of this project.")
+    var project: String?
+
+    @Flag(help: "List the archived threads instead of the others.")
+    var archived = false
 
     @Flag(help: "Write one JSON array.")
     var json = false
 
     func run() async throws {
         try await withChats { chat in
-            let threads = try chat.store.threads()
+            let place = try project.map { try chat.store.project(of: $0).id }
+            let all = try chat.store.threads()
+            let threads = all.filter { $0.isArchived == archived && (place == nil || $0.projectID == place) }
             if json { return try Output.datedJSON(threads) }
-            if threads.isEmpty { return Output.error("There are no threads yet. `hearth chat` starts one.") }
-            ThreadList(threads).write()
+            if all.isEmpty { return Output.error("There are no threads yet. `hearth chat` starts one.") }
+            if threads.isEmpty { return Output.error("There are no such threads.") }
+            ThreadList(threads, try chat.store.projects()).write()
         }
     }
 }
@@ -32,8 +41,8 @@ struct ShowThreadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show the messages of a thread.",
         discussion: """
-            With --json, one object with the keys id, title, createdAt, updatedAt, settings and messages; each message \
-            has id, role, text, timestamp and metadata.
+            With --json, one object with the keys id, title, createdAt, updatedAt, settings, ownSettings, projectID, \
+            isPinned, isArchived and messages; each message has id, role, text, timestamp and metadata.
             """)
 
     @Argument(help: "The thread's title or id.")
@@ -66,6 +75,9 @@ struct SearchThreadsCommand: AsyncParsableCommand {
     @Argument(help: "The words to search for.")
     var words: [String]
 
+    @Option(help: "Search only the threads of this project.")
+    var project: String?
+
     @Option(help: "The maximum number of matches.")
     var limit = 50
 
@@ -80,7 +92,8 @@ struct SearchThreadsCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await withChats { chat in
-            let matches = try chat.store.search(words.joined(separator: " "), limit: limit)
+            let place = try project.map { try chat.store.project(of: $0).id }
+            let matches = try chat.store.search(words.joined(separator: " "), limit: limit, in: place)
             if json { return try Output.datedJSON(matches) }
             if matches.isEmpty { return Output.error("No message contains these words.") }
             MatchList(matches).write()

@@ -1,15 +1,18 @@
 import Chat
 import Foundation
 
-/// A table of threads.
+/// A table of threads, the pinned ones first.
 struct ThreadList {
-    private var table = Table(["TITLE", "CHANGED", "STYLE", "MODEL", "ID"])
+    private var table = Table(["TITLE", "CHANGED", "STYLE", "MODEL", "ID", "PROJECT", "MARK"])
 
-    init(_ threads: [ChatThread]) {
-        for thread in threads {
+    init(_ threads: [ChatThread], _ projects: [ChatProject]) {
+        let names = Dictionary(uniqueKeysWithValues: projects.map { ($0.id, $0.name) })
+        for thread in threads.filter(\.isPinned) + threads.filter({ !$0.isPinned }) {
             table.add([
                 thread.title, thread.updatedAt.minute, thread.settings.stylePreset.rawValue,
                 thread.settings.modelID ?? "auto", thread.id.uuidString,
+                thread.projectID.flatMap { names[$0] } ?? "",
+                thread.isArchived ? "archived" : thread.isPinned ? "pinned" : "",
             ])
         }
     }

@@ -23,6 +23,20 @@ extension ChatStore {
         return nil
     }
 
+    /// Returns the project with an id or a name, ignoring case.
+    ///
+    /// - Throws: `ChatError`: `notFound`, `storage`.
+    func project(of name: String) throws(ChatError) -> ChatProject {
+        let projects = try projects()
+        let found =
+            projects.first { $0.id.uuidString == name.uppercased() } ?? projects.first { $0.name == name }
+            ?? projects.first { $0.name.lowercased() == name.lowercased() }
+        guard let found else {
+            throw ChatError(.notFound, "There is no project '\(name.printable)'. `hearth projects` lists them.")
+        }
+        return found
+    }
+
     /// Returns the thread with an id or a title, without its messages.
     ///
     /// - Throws: `ChatError`: `notFound`, `storage`, `conflict`.

@@ -13,6 +13,8 @@ struct ThreadsCommand: AsyncParsableCommand {
             """,
         subcommands: [
             ListThreadsCommand.self, ShowThreadCommand.self, SearchThreadsCommand.self, RenameThreadCommand.self,
+            PinThreadsCommand.self, UnpinThreadsCommand.self, ArchiveThreadsCommand.self, UnarchiveThreadsCommand.self,
+            MoveThreadsCommand.self,
             ExportThreadsCommand.self, ImportThreadsCommand.self, ClearThreadsCommand.self, DeleteThreadsCommand.self,
         ],
         defaultSubcommand: ListThreadsCommand.self)
