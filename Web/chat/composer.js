@@ -191,7 +191,7 @@ export class Composer {
     /** Shows the saved prompts after a slash. */
     async #offerPrompts() {
         if (!this.#picker && !this.field.value.startsWith("/")) return;
-        const { PromptPicker } = await import("./prompt_picker.js");
+        const [{ PromptPicker }] = await Promise.all([import("./prompt_picker.js"), loadStrings("chat")]);
         this.#picker ??= new PromptPicker(this.field, (prompt, text) => {
             this.field.value = prompt ? this.#handlers.usePrompt(prompt, text) : "";
             this.#edited();

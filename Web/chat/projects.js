@@ -5,6 +5,7 @@ import { attempt, openDialog, succeeds, toast } from "../shared/dialogs.js";
 import { button, el } from "../shared/dom.js";
 import { field, onEnter, segments } from "../shared/parts.js";
 import { state } from "../shared/store.js";
+import { t } from "../shared/strings.js";
 import { projectFields } from "./thread_settings.js";
 
 /**
@@ -30,15 +31,15 @@ export function editProject(project, onSaved = () => {}) {
     };
     onEnter(name, save);
     const dialog = openDialog({
-        title: project ? "Project" : "New project",
+        title: project ? t("chat.project") : t("page.new_project"),
         body: [
-            field("Name", name),
-            el("p", { class: "note", text: "These apply to each chat of the project, unless the chat sets them itself." }),
+            field(t("page.name"), name),
+            el("p", { class: "note", text: t("chat.these_apply_to_each_chat") }),
             ...projectFields(settings, (change) => Object.assign(changes, change)),
         ],
         actions: [
-            button("Cancel", () => dialog.close()),
-            button(project ? "Save" : "Create", save, { class: "button primary" }),
+            button(t("page.cancel"), () => dialog.close()),
+            button(project ? t("page.save") : t("chat.create"), save, { class: "button primary" }),
         ],
     });
     name.focus();
@@ -56,22 +57,22 @@ export function deleteProject(project) {
     const show = (choice) => {
         threads = choice;
         note.textContent = choice === "keep"
-            ? "The chats stay in the list, without the project's settings."
-            : "All messages of these chats are deleted. This cannot be undone.";
+            ? t("chat.chats_stay_in_the_list")
+            : t("chat.messages_of_these_chats_are_deleted");
     };
     show(threads);
-    const cancel = button("Cancel", () => dialog.close());
-    const remove = button("Delete", async () => {
+    const cancel = button(t("page.cancel"), () => dialog.close());
+    const remove = button(t("page.delete"), async () => {
         if (!await succeeds(() => api.deleteProject(project.id, threads))) return;
         dialog.close();
-        toast(`The project “${project.name}” was deleted.`);
+        toast(t("chat.project_was_deleted", { name: project.name }));
     }, { class: "button primary danger" });
     const choice = count > 0 && el("fieldset", { class: "field" },
-        el("legend", { text: count === 1 ? "Its chat" : `Its ${count} chats` }),
-        segments("project-threads", [["keep", "Keep"], ["delete", "Delete"]], threads, show), note);
+        el("legend", { text: t("chat.its_chats", { count }) }),
+        segments("project-threads", [["keep", t("chat.keep")], ["delete", t("page.delete")]], threads, show), note);
     const dialog = openDialog({
-        title: "Delete this project?", actions: [cancel, remove],
-        body: [el("p", { text: `“${project.name}” and its settings are deleted.` }), choice].filter(Boolean),
+        title: t("chat.delete_this_project"), actions: [cancel, remove],
+        body: [el("p", { text: t("chat.project_and_settings_are_deleted", { name: project.name }) }), choice].filter(Boolean),
     });
     cancel.focus();
 }
@@ -84,22 +85,22 @@ export function chooseProject(thread) {
     const move = async (projectID) => {
         if (!await succeeds(() => api.changeThread(thread.id, { projectID }))) return;
         const undo = () => succeeds(() => api.changeThread(thread.id, { projectID: thread.projectID ?? null }));
-        toast(`“${thread.title}” was moved.`, { action: ["Undo", undo] });
+        toast(t("chat.was_moved", { title: thread.title }), { action: [t("page.undo"), undo] });
     };
     const entry = (text, id) => button(text, () => {
         dialog.close();
         move(id);
     }, { class: "button", icon: id ? "folder" : "close" });
     const others = state.projects.filter(({ id }) => id !== thread.projectID);
-    const create = button("New project…", () => {
+    const create = button(t("chat.new_project_2"), () => {
         dialog.close();
         editProject(null, ({ id }) => move(id));
     }, { class: "button", icon: "plus" });
     const dialog = openDialog({
-        title: `Move “${thread.title}”`,
+        title: t("chat.move", { title: thread.title }),
         body: [el("div", { class: "choices" },
             ...others.map(({ name, id }) => entry(name, id)), create,
-            thread.projectID && entry("Out of the project", null))],
+            thread.projectID && entry(t("chat.out_of_the_project"), null))],
     });
     dialog.element.querySelector(".choices button").focus();
 }
@@ -113,12 +114,12 @@ export function chooseProject(thread) {
 export function projectNote(thread, onReset) {
     const project = state.projects.find(({ id }) => id === thread.projectID);
     if (!project) return null;
-    const reset = button("Use the project's settings", async () => {
+    const reset = button(t("chat.use_the_projects_settings"), async () => {
         const view = await attempt(() => api.changeThread(thread.id, { usesProjectSettings: true }));
         reset.closest("dialog")?.close();
         if (view) onReset(view.thread);
     }, { class: "button small" });
     return el("div", { class: "field" },
-        el("p", { class: "note", text: `This chat is in the project “${project.name}”. What you change here wins over the project.` }),
+        el("p", { class: "note", text: t("chat.this_chat_is_in_the_project", { name: project.name }) }),
         thread.ownSettings.length > 0 && el("div", {}, reset));
 }

@@ -3,6 +3,7 @@
 import { button, el } from "../shared/dom.js";
 import { openDialog } from "../shared/dialogs.js";
 import { field } from "../shared/parts.js";
+import { t } from "../shared/strings.js";
 
 /**
  * Returns the text of a prompt with values in place of its fields. Fields without a value stay.
@@ -34,8 +35,8 @@ export function promptText({ name, text, fields }) {
             title: name, onClose: () => resolve(result),
             body: inputs.map(([label, input]) => field(label, input)),
             actions: [
-                button("Cancel", () => dialog.close()),
-                button("Insert", accept, { class: "button primary", title: "Ctrl Enter" }),
+                button(t("page.cancel"), () => dialog.close()),
+                button(t("chat.insert"), accept, { class: "button primary", title: "Ctrl Enter" }),
             ],
         });
         dialog.element.addEventListener("keydown", (event) => {

@@ -5,6 +5,7 @@ import { showError } from "../shared/dialogs.js";
 import { announce, el } from "../shared/dom.js";
 import { matching } from "../shared/matching.js";
 import { promptText } from "./prompt_fields.js";
+import { t } from "../shared/strings.js";
 
 const mostShown = 50;
 
@@ -12,7 +13,7 @@ const mostShown = 50;
 export class PromptPicker {
     #field;
     #use;
-    #list = el("div", { class: "menu prompt-list", id: "prompt-list", role: "listbox", tabindex: "0", "aria-label": "Saved prompts" });
+    #list = el("div", { class: "menu prompt-list", id: "prompt-list", role: "listbox", tabindex: "0", "aria-label": t("page.saved_prompts") });
     #all = null;
     #entries = [];
     #chosen = 0;
@@ -47,7 +48,7 @@ export class PromptPicker {
         const entries = this.#all.map((prompt) => ({ text: prompt.name, note: prompt.description, prompt }));
         this.#entries = [
             ...matching(current, entries, mostShown),
-            ...matching(current, [{ text: "Edit saved prompts…", note: "Settings" }], 1),
+            ...matching(current, [{ text: t("chat.edit_saved_prompts"), note: t("page.settings") }], 1),
         ];
         this.#chosen = 0;
         return this.#show();
@@ -68,7 +69,7 @@ export class PromptPicker {
         if (isNew) {
             this.#field.parentElement.prepend(this.#list);
             this.#field.setAttribute("aria-controls", this.#list.id);
-            announce(`${this.#entries.length} saved prompts. Choose with the arrow keys and Enter.`);
+            announce(t("chat.n_saved_prompts", { count: this.#entries.length }));
         }
         return this.#mark();
     }
@@ -115,7 +116,7 @@ export class PromptPicker {
         this.close();
         if (!prompt) {
             this.#use(null, "");
-            location.hash = "#/settings/Saved%20prompts";
+            location.hash = `#/settings/${encodeURIComponent(t("page.saved_prompts"))}`;
             return;
         }
         const text = await promptText(prompt);

@@ -17,7 +17,7 @@ import { attempt, confirmDialog, promptDialog, showError, succeeds, toast } from
 import { announce, byID } from "../shared/dom.js";
 import { changed, onChange, state } from "../shared/store.js";
 import { openThreadSettings } from "./thread_settings.js";
-import { t } from "../shared/strings.js";
+import { loadStrings, t } from "../shared/strings.js";
 
 /** The screen that shows one chat. */
 export class ChatScreen {
@@ -171,7 +171,7 @@ export class ChatScreen {
         openThreadSettings({
             title: t("page.settings_of_this_chat"), settings: this.#settings,
             change: (settings) => this.#change(settings),
-            note: thread?.projectID && (await import("./projects.js")).projectNote(thread, again),
+            note: thread?.projectID && await this.#projectNote(thread, again),
             exportMarkdown: this.#data && (() => this.#export()),
         });
     }
@@ -215,6 +215,11 @@ export class ChatScreen {
         location.replace(`#/chat/${id}`);
         await this.#data.load();
         return id;
+    }
+
+    async #projectNote(thread, again) {
+        const [{ projectNote }] = await Promise.all([import("./projects.js"), loadStrings("chat")]);
+        return projectNote(thread, again);
     }
 
     /** Returns the text of a saved prompt for the message field, or makes it the instructions of the chat. */

@@ -4,8 +4,9 @@ import { api } from "../shared/api.js";
 import { attempt, succeeds, toast } from "../shared/dialogs.js";
 import { icon } from "../shared/dom.js";
 import { menuButton } from "../shared/menu.js";
+import { loadStrings, t } from "../shared/strings.js";
 
-const projects = () => import("./projects.js");
+const projects = async () => (await Promise.all([import("./projects.js"), loadStrings("chat")]))[0];
 const menuHeight = 260;
 
 /**
@@ -43,8 +44,9 @@ export const pinThread = (thread) => attempt(() => api.changeThread(thread.id, {
 export async function archiveThread(thread) {
     const set = (isArchived) => succeeds(() => api.changeThread(thread.id, { isArchived }));
     if (!await set(!thread.isArchived)) return;
-    const text = thread.isArchived ? `“${thread.title}” is in the list again.` : `“${thread.title}” was archived.`;
-    toast(text, { action: ["Undo", () => set(Boolean(thread.isArchived))] });
+    const text = thread.isArchived ? t("page.is_in_the_list_again", { title: thread.title })
+        : t("page.was_archived", { title: thread.title });
+    toast(text, { action: [t("page.undo"), () => set(Boolean(thread.isArchived))] });
 }
 
 /**
@@ -62,8 +64,8 @@ export const newProject = async () => (await projects()).editProject(null);
  * @param {() => void} search Searches in the project.
  */
 export const projectItems = (project, search) => [
-    { text: "Search in this project", choose: search },
-    { text: "Name and settings…", choose: async () => (await projects()).editProject(project) },
+    { text: t("page.search_in_this_project"), choose: search },
+    { text: t("page.name_and_settings"), choose: async () => (await projects()).editProject(project) },
     "line",
-    { text: "Delete…", choose: async () => (await projects()).deleteProject(project) },
+    { text: t("page.delete_2"), choose: async () => (await projects()).deleteProject(project) },
 ];

@@ -2,6 +2,7 @@
 
 import { button, el, icon, setText } from "../shared/dom.js";
 import { rowMenu } from "./thread_actions.js";
+import { t } from "../shared/strings.js";
 
 /** The heading and the list of one group. Both stay the same elements, so that they keep the focus. */
 export class GroupView {
@@ -28,8 +29,8 @@ export class GroupView {
         }
         if (group.project) {
             this.heading = el("div", { class: "thread-row group-row" }, heading, el("span", { class: "thread-tools" },
-                button(`New chat in ${group.title}`, () => actions.newChat(this.#group.key), { iconOnly: true, icon: "plus" }),
-                rowMenu(`Actions for the project ${group.title}`, () => actions.projectItems(this.#group.project))));
+                button(t("page.new_chat_in", { name: group.title }), () => actions.newChat(this.#group.key), { iconOnly: true, icon: "plus" }),
+                rowMenu(t("page.actions_for_the_project", { title: group.title }), () => actions.projectItems(this.#group.project))));
         }
     }
 

@@ -1,6 +1,7 @@
 // The groups of the list of chats: pinned chats, projects, days, and archived chats. This file does not access the page.
 
 import { dateGroup } from "../shared/format.js";
+import { t } from "../shared/strings.js";
 
 /**
  * A group of the list.
@@ -17,8 +18,8 @@ import { dateGroup } from "../shared/format.js";
  * @returns {Group[]}
  */
 export function threadGroups(threads, projects, isOpen, today = new Date()) {
-    const pinned = { key: "pinned", title: "Pinned", threads: [] };
-    const archived = { key: "archived", title: "Archived", isOpen: isOpen("archived"), threads: [] };
+    const pinned = { key: "pinned", title: t("page.pinned"), threads: [] };
+    const archived = { key: "archived", title: t("page.archived"), isOpen: isOpen("archived"), threads: [] };
     const folders = new Map(projects.map((project) => [project.id, {
         key: project.id, title: project.name, project, isOpen: isOpen(project.id), threads: [],
     }]));

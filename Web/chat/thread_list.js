@@ -72,8 +72,8 @@ export class ThreadList {
         this.#project = project;
         this.#scope.hidden = !project;
         if (project) {
-            this.#scope.replaceChildren(el("span", { dir: "auto", text: `Only in ${project.name}` }),
-                button("Search all chats again", () => this.#searchIn(null), { iconOnly: true, icon: "close" }));
+            this.#scope.replaceChildren(el("span", { dir: "auto", text: t("page.only_in", { name: project.name }) }),
+                button(t("page.search_all_chats_again"), () => this.#searchIn(null), { iconOnly: true, icon: "close" }));
         }
         this.#field.focus();
         this.#search();

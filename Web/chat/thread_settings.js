@@ -63,7 +63,7 @@ export function settingsFields(settings, change) {
 export function projectFields(settings, change) {
     lastGroup += 1;
     return [
-        promptField(settings, change, "Instructions for the model in each chat of the project."),
+        promptField(settings, change, t("page.instructions_in_each_chat_of_the_project")),
         modelField(settings, change), collectionField(settings, change), toolServersField(settings, change),
     ].filter((part) => part !== null);
 }

@@ -3,9 +3,11 @@
 import { prompts } from "../chat/prompts_api.js";
 import { attempt, confirmDialog, openDialog, succeeds, toast } from "../shared/dialogs.js";
 import { button, el } from "../shared/dom.js";
+import { formatBytes } from "../shared/format.js";
 import { field, segments } from "../shared/parts.js";
+import { t } from "../shared/strings.js";
 
-const largestFile = 128 * 1024;
+const largestFile = 128_000;
 
 /**
  * Creates the section of the settings.
@@ -18,7 +20,7 @@ export function promptsSection() {
         if (answer) list.replaceChildren(...answer.prompts.map((prompt) => promptRow(prompt, show)));
     };
     const file = el("input", { type: "file", accept: ".md,text/markdown", multiple: true, class: "visually-hidden", tabindex: "-1",
-        "aria-label": "Markdown files with prompts" });
+        "aria-label": t("settings.markdown_files_with_prompts") });
     file.addEventListener("change", async () => {
         for (const chosen of file.files) await importPrompt(chosen);
         file.value = "";
@@ -26,45 +28,46 @@ export function promptsSection() {
     });
     show();
     return el("div", {},
-        el("p", { class: "note", text: "Choose one with “/” in the message field. Names in double braces, such as {{subject}}, are asked for." }),
+        el("p", { class: "note", text: t("settings.choose_one_with_a_slash", { example: "{{subject}}" }) }),
         list,
         el("div", { class: "card-buttons" },
-            button("New prompt…", () => editPrompt(null, show), { class: "button small", icon: "plus" }),
-            button("Import…", () => file.click(), { class: "button small", icon: "upload" }), file));
+            button(t("settings.new_prompt_2"), () => editPrompt(null, show), { class: "button small", icon: "plus" }),
+            button(t("page.import"), () => file.click(), { class: "button small", icon: "upload" }), file));
 }
 
 async function importPrompt(file) {
     if (file.size > largestFile) {
-        toast(`${file.name} is larger than 128 kB, so it is not taken as a prompt.`, { isError: true });
+        toast(t("settings.file_is_larger_than", { name: file.name, size: formatBytes(largestFile) }), { isError: true });
         return;
     }
     try {
         const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
         const saved = await attempt(() => prompts.importFile(file.name, text));
-        if (saved) toast(`The prompt ${saved.name} was saved.`);
+        if (saved) toast(t("settings.the_prompt_was_saved", { name: saved.name }));
     } catch {
-        toast(`${file.name} is not a text in UTF-8, so it is not taken as a prompt.`, { isError: true });
+        toast(t("settings.file_is_no_text", { name: file.name }), { isError: true });
     }
 }
 
 function promptRow(prompt, show) {
     const { name, description, kind, isBuiltIn } = prompt;
-    const tool = (label, icon, action) => button(`${label} ${name}`, action, { iconOnly: true, icon, title: label });
+    const tool = (title, label, icon, action) => button(label, action, { iconOnly: true, icon, title });
     return el("div", { class: "setting-row", role: "group", "aria-label": name },
         el("div", { class: "switch-text" },
             el("strong", {}, el("span", { dir: "auto", text: name }),
-                kind === "instructions" && el("span", { class: "tag", text: "Instructions" }),
-                isBuiltIn && el("span", { class: "tag", text: "Built in" })),
+                kind === "instructions" && el("span", { class: "tag", text: t("settings.instructions") }),
+                isBuiltIn && el("span", { class: "tag", text: t("settings.built_in") })),
             el("span", { class: "note", dir: "auto", text: description })),
         el("div", { class: "card-buttons" },
-            tool("Edit", "pencil", () => editPrompt(prompt, show)),
-            tool("Export", "download", () => attempt(() => prompts.exportFile(name))),
-            !isBuiltIn && tool("Remove", "trash", () => removePrompt(name, show))));
+            tool(t("settings.edit"), t("settings.edit_named", { name }), "pencil", () => editPrompt(prompt, show)),
+            tool(t("page.export"), t("settings.export_named", { name }), "download", () => attempt(() => prompts.exportFile(name))),
+            !isBuiltIn && tool(t("page.remove_3"), t("settings.remove_named", { name }), "trash", () => removePrompt(name, show))));
 }
 
 async function removePrompt(name, show) {
     const agreed = await confirmDialog({
-        title: "Remove this prompt?", action: "Remove", isDanger: true, text: `The prompt “${name}” is removed. This cannot be undone.`,
+        title: t("settings.remove_this_prompt"), action: t("page.remove_3"), isDanger: true,
+        text: t("settings.the_prompt_is_removed", { name }),
     });
     if (agreed && await succeeds(() => prompts.remove(name))) show();
 }
@@ -82,7 +85,7 @@ function editPrompt(prompt, onSaved) {
     description.value = prompt?.description ?? "";
     text.value = prompt?.text ?? "";
     let kind = prompt?.kind ?? "message";
-    const choice = segments("prompt-kind", [["message", "Message"], ["instructions", "Instructions"]], kind, (value) => { kind = value; });
+    const choice = segments("prompt-kind", [["message", t("page.message")], ["instructions", t("settings.instructions")]], kind, (value) => { kind = value; });
     const save = async () => {
         const body = { name: name.value, description: description.value, kind, text: text.value };
         const saved = await succeeds(() => (prompt ? prompts.save(prompt.name, body) : prompts.create(body)));
@@ -91,14 +94,14 @@ function editPrompt(prompt, onSaved) {
         onSaved();
     };
     const dialog = openDialog({
-        title: prompt ? "Edit the prompt" : "New prompt", class: "wide",
+        title: prompt ? t("settings.edit_the_prompt") : t("settings.new_prompt"), class: "wide",
         body: [
-            field("Name", name, el("p", { class: "note", text: "Letters, digits, hyphens and underscores." })),
-            field("Description", description),
-            el("fieldset", { class: "field" }, el("legend", { text: "Use" }), choice),
-            field("Text", text, el("p", { class: "note", text: "Write {{subject}} where something is asked for." })),
+            field(t("page.name"), name, el("p", { class: "note", text: t("settings.letters_digits_hyphens") })),
+            field(t("settings.description"), description),
+            el("fieldset", { class: "field" }, el("legend", { text: t("page.use") }), choice),
+            field(t("page.text"), text, el("p", { class: "note", text: t("settings.write_where_something_is_asked", { example: "{{subject}}" }) })),
         ],
-        actions: [button("Cancel", () => dialog.close()), button("Save", save, { class: "button primary" })],
+        actions: [button(t("page.cancel"), () => dialog.close()), button(t("page.save"), save, { class: "button primary" })],
     });
     name.focus();
 }
