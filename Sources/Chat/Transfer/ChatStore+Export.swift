@@ -41,9 +41,11 @@ extension ChatStore {
             .map { fork in fork.sorted { $0.shownOrder < $1.shownOrder }.map(\.message.id) }
         let thread = record.thread
         var attachments: [ChatArchive.Attachment] = []
-        // A file that waits for the next message is not part of the chat yet.
-        for record in try AttachmentRecord.all(database, of: record.number) where record.attachment.isSent {
+        // A file that only waits for the next message is not part of the chat yet.
+        let listed = Set(messages.flatMap { $0.message.metadata.attachments ?? [] }.map(\.id))
+        for record in try AttachmentRecord.all(database, of: record.number) {
             let attachment = record.attachment
+            guard listed.contains(attachment.id) else { continue }
             var archived = ChatArchive.Attachment(id: attachment.id, name: attachment.name)
             if attachment.bytes <= room {
                 room -= attachment.bytes

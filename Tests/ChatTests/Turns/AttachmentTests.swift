@@ -187,6 +187,9 @@ private final class PlainFiles: ChatPassages {
         let again = try await chat.service.attach(Data("Text.".utf8), named: "a.txt", to: thread)
         #expect(again.id == first.id && !again.isSent)
         #expect(try chat.service.waitingAttachments(of: thread).map(\.id) == [first.id])
+        // A message lists it, so it is exported.
+        let export = String(decoding: try chat.service.store.exportJSON(threads: nil), as: UTF8.self)
+        #expect(export.contains(Data("Text.".utf8).base64EncodedString()))
         _ = try await ask("Again?", [again], in: thread, chat)
         #expect(asked.value.last?.map(\.text) == ["<Text.>\n\nWhat?", "Yes.", "Again?"])
         #expect(try chat.messages(thread).map { $0.metadata.attachments?.count } == [1, nil, 1, nil])
