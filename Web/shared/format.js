@@ -3,6 +3,8 @@
 import { locale, t } from "./strings.js";
 
 
+const wholeNumber = new Intl.NumberFormat(locale);
+
 // The invisible characters, the spaces other than U+0020, and the characters that change the text direction. Some of
 // them are letters, such as the Hangul fillers and the blank Braille pattern.
 const unseen = new RegExp("[\\p{Default_Ignorable_Code_Point}\\p{Cf}\\p{Zl}\\p{Zp}\\u2800\\u{1D159}]"
@@ -74,7 +76,7 @@ export function splitPath(path) {
  * Formats an integer with thousands separators.
  * @param {number} value The number.
  */
-export const formatCount = (value) => new Intl.NumberFormat(locale).format(Math.round(value));
+export const formatCount = (value) => wholeNumber.format(Math.round(value));
 
 /**
  * Formats a number with a fixed number of decimals, without thousands separators.

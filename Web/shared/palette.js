@@ -115,8 +115,7 @@ class Palette {
                     text: hit.parts.map(({ text }) => text).join("").trim().slice(0, 200), icon: "quote",
                     note: hit.title || hit.document, run: go(documentsAddress(collection, hit)),
                 }))),
-            add(1, t("page.mails"), async () => (await (await mailAPI()).search(query,
-                request.signal)).hits.map(({ email }) => ({
+            add(1, t("page.mails"), async () => (await (await mailAPI()).search(query, request.signal)).hits.map(({ email }) => ({
                 text: email.subject || t("page.no_subject"), note: email.from?.name || email.from?.address, icon: "mail",
                 run: go(`#/mail/thread/${email.threadID}/${email.id}`),
             }))),
