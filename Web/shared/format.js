@@ -2,7 +2,6 @@
 
 import { locale, t } from "./strings.js";
 
-
 const wholeNumber = new Intl.NumberFormat(locale);
 
 // The invisible characters, the spaces other than U+0020, and the characters that change the text direction. Some of
