@@ -59,6 +59,10 @@ import Testing
         ("Voilerie", "ne-pas-repondre@voilerie.example", "Votre facture", "18 EUR"),
         ("Puerto", "no_responder@puerto.example", "Nuevo inicio de sesión", "Desde Vigo."),
         ("Bäckerei Müller", "info@xn--bckerei-mller-bfb28a.de", "Ihre Bestellung", "Liegt bereit."),
+        ("はねむし書店", "no-reply@hanemushi.example", "【重要】パスワード変更のお知らせ", "19時26分に変更されました。"),
+        ("さぎ運輸", "no-reply@sagi.example", "はねむし書店より", "お荷物を本日13時から15時の間にお届けします。"),
+        ("青鷺快递", "noreply@qinglu.example", "您的包裹今天送达", "订单号:48213,已发货。"),
+        ("晴天銀行", "noreply@qingtian.example", "10月份對帳單", "請登入查看。"),
     ])
     func `codes, receipts, sign-ins and parcels are updates`(name: String, from: String, subject: String, text: String)
     {
@@ -69,8 +73,15 @@ import Testing
         #expect(most?.key == .updates && found[.primary] == 0 && found[.forums] == 0, "\(found)")
     }
 
+    @Test func `a newsletter in Japanese that offers delivery is not an update`() {
+        for subject in ["【送料無料】産地直送のりんごをお届け", "ご注文はお早めに", "春の新作が登場"] {
+            let found = plausible(listed(MailListing(isUnsubscribable: true), subject: subject))
+            #expect(found[.promotions] == found[.updates], "\(subject)")
+        }
+    }
+
     @Test func `a person who mentions an order or a code is not an automated sender`() {
-        for subject in ["Your order for lunch?", "Re: Ihre Bestellung", "Password"] {
+        for subject in ["Your order for lunch?", "Re: Ihre Bestellung", "Password", "お荷物の件"] {
             let message = MailMessage(
                 from: [MailAddress(name: "Ann Lee", address: "ann@example.org")], subject: subject,
                 body: MailBody(text: "Which security code do you mean?"))
