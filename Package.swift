@@ -306,7 +306,7 @@ let testTargets: [Target] = [
         name: "LlamaTests",
         dependencies: [
             "CLlama", "Engine", "GGUF", "GuidedDecoding", "LanguageModels", "Llama", "Platform", "Support",
-        ],
+        ] + contentTypes,
         exclude: ["Fixtures"],
         swiftSettings: swiftSettings, linkerSettings: runtimePaths),
     .target(
@@ -395,7 +395,7 @@ let testTargets: [Target] = [
         swiftSettings: swiftSettings),
     .testTarget(
         name: "ToolsTests",
-        dependencies: ["LanguageModels", "Support", "Tools"],
+        dependencies: ["Engine", "LanguageModels", "Support", "Tools"],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "HearthServerTests",
@@ -414,7 +414,7 @@ let testTargets: [Target] = [
         dependencies: [
             "Bench", "Chat", "Documents", "Engine", "FeatureTesting", "FileReading", "GGUF", "Hearth",
             "HTTPTestServer", "LanguageModels", "LanguageModelsTestSupport", "Llama", "LocalModels", "Mail",
-            "MailReading", "ModelLibrary", "RemoteModels", "Retrieval", "Store", "Support", "Tools",
+            "MailReading", "ModelLibrary", "Platform", "RemoteModels", "Retrieval", "Store", "Support", "Tools",
         ],
         swiftSettings: swiftSettings, linkerSettings: runtimePaths),
     .testTarget(

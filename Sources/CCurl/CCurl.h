@@ -44,6 +44,14 @@ static inline void hearth_curl_set_receivers(
     curl_easy_setopt(handle, CURLOPT_WRITEDATA, context);
 }
 
+typedef curl_socket_t (*hearth_curl_opener)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
+
+/// Sets the callback that opens the socket to an address, or refuses it with -1.
+static inline void hearth_curl_set_opener(CURL *handle, hearth_curl_opener opener, void *context) {
+    curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, opener);
+    curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, context);
+}
+
 static inline long hearth_curl_number(CURL *handle, CURLINFO info) {
     long value = 0;
     curl_easy_getinfo(handle, info, &value);

@@ -249,21 +249,22 @@ extension LocalServer {
         addAPI(to: router.group("/api"))
         let inference = CountingInference(
             base: features.inference, metrics: metrics, stores: configuration.storesResponses)
+        let loadImage = configuration.loadsImages ? features.loadImage : nil
         let openAI = OpenAIRoutes(
             inference: inference, slots: slots, connections: connections, limits: limits,
-            ignoresUnsupportedTools: configuration.ignoresUnsupportedTools)
+            ignoresUnsupportedTools: configuration.ignoresUnsupportedTools, loadImage: loadImage)
         openAI.add(to: router)
         let stores = VectorStores(documents: features.documents)
         ResponsesRoutes(
             inference: inference, slots: slots, connections: connections, limits: limits, store: features.chat.store,
-            stores: stores, options: configuration.responses, tools: features.tools
+            stores: stores, options: configuration.responses, tools: features.tools, loadImage: loadImage
         ).add(to: router)
         VectorStoreRoutes(
             inference: inference, slots: slots, connections: connections, limits: limits, stores: stores
         ).add(to: router)
         AnthropicRoutes(
             inference: inference, slots: slots, connections: connections, limits: limits,
-            ignoresUnsupportedTools: configuration.ignoresUnsupportedTools
+            ignoresUnsupportedTools: configuration.ignoresUnsupportedTools, loadImage: loadImage
         ).add(to: router)
         OllamaRoutes(replies: openAI, models: modelRoutes, device: features.device, version: features.version)
             .add(to: router.group("/api"))

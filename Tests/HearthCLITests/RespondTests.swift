@@ -88,6 +88,25 @@ import Testing
         #expect(file.exitCode == 64)
     }
 
+    @Test func `respond refuses an image that cannot be read, and any image for a model that reads none`() throws {
+        defer { hearth.remove() }
+        let png = hearth.home.appending(path: "a.png")
+        try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]).write(to: png)
+        let text = hearth.home.appending(path: "text.png")
+        try Data("no picture".utf8).write(to: text)
+        for (image, options, code, words) in [
+            ("/nowhere/a.png", ["Hello"], 12, "/nowhere/a.png does not exist."),
+            (text.path, ["Hello"], 64, "is not a PNG"),
+            (hearth.home.path, ["Hello"], 64, "is not a file that can be read"),
+            ("/dev/zero", ["Hello"], 64, "is not a file that can be read"), (png.path, ["Hello"], 7, "reads no images"),
+            (png.path, ["--raw", "Hello"], 64, "--raw"),
+        ] {
+            let run = try hearth.run(["respond", "-m", Hearth.fixtureModel, "--image", image] + options)
+            #expect(run.exitCode == code && run.output.isEmpty, "\(image)")
+            #expect(run.errors.contains(words), "\(run.errors)")
+        }
+    }
+
     @Test func `respond repeats an answer exactly if the seed is equal`() throws {
         defer { hearth.remove() }
         func answer(_ seed: String) throws -> String {

@@ -47,7 +47,7 @@ private final class AnswerAll: MCPCallPermission {
     }
 
     private func call(_ tool: MCPTool, _ text: String = "hello") async throws -> String {
-        try await tool.call(arguments: GeneratedContent(json: #"{"text":"\#(text)"}"#))
+        try await tool.answer(to: #"{"text":"\#(text)"}"#).text
     }
 
     @Test(arguments: [

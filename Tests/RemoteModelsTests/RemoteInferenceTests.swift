@@ -63,6 +63,62 @@ import Testing
         }
     }
 
+    // MARK: Images
+
+    private static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1])
+    private static var url: String { "data:image/png;base64,\(png.base64EncodedString())" }
+
+    @Test func `images are sent between the texts, and those of results in a message of the user`() async throws {
+        let server = try await answering(Self.text("A cat."), Self.end("stop"))
+        var question = InferenceRequest.Message(.user, "Who")
+        question.append(image: Self.png)
+        question.append("is it?")
+        var calls = InferenceRequest.Message(.assistant, "")
+        calls.toolCalls = ["a", "b"].map { InferenceRequest.ToolCall(id: $0, name: "look", arguments: "{}") }
+        let results = ["a", "b"].map { id in
+            var result = InferenceRequest.Message(.tool, "seen")
+            result.toolCallID = id
+            result.append(image: Self.png)
+            return result
+        }
+        let last = InferenceRequest.Message(.user, "Well?")
+        let asked = InferenceRequest(model: "far", prompt: .messages([question, calls] + results + [last]))
+        _ = try await events(asked, server)
+        let messages = try #require(try body(server)["messages"] as? [[String: Any]])
+        #expect(messages.map { $0["role"] as? String } == ["user", "assistant", "tool", "tool", "user", "user"])
+        let parts = try #require(messages[0]["content"] as? [[String: Any]])
+        #expect(parts.map { $0["text"] as? String } == ["Who", nil, "\nis it?"])
+        #expect((parts[1]["image_url"] as? [String: String]) == ["url": Self.url])
+        #expect(messages[2]["content"] as? String == "seen" && messages[2]["tool_call_id"] as? String == "a")
+        let moved = try #require(messages[4]["content"] as? [[String: Any]])
+        #expect(moved.map { $0["type"] as? String } == ["text", "image_url", "image_url"])
+        #expect(messages[5]["content"] as? String == "Well?")
+    }
+
+    @Test func `an endpoint's refusal of an image is reported with its sentence`() async throws {
+        let server = try await HTTPTestServer()
+        server.on("*") { _ in
+            TestResponse(status: 400, text: #"{"error": {"message": "This model does not support image input."}}"#)
+        }
+        var question = InferenceRequest.Message(.user, "Who is it?")
+        question.append(image: Self.png)
+        let error = try await failure(InferenceRequest(model: "far", prompt: .messages([question])), server)
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message.contains("This model does not support image input.") == true)
+    }
+
+    @Test func `a token count of a conversation with images counts its texts`() async throws {
+        let server = try await HTTPTestServer()
+        server.on("*") { _ in TestResponse(status: 404) }
+        var question = InferenceRequest.Message(.user, "Who is it?")
+        let plain = try await model(server).tokenCount(
+            for: InferenceRequest(model: "far", prompt: .messages([question])))
+        question.append(image: Data(Self.png + Data(count: 100_000)))
+        let count = try await model(server).tokenCount(
+            for: InferenceRequest(model: "far", prompt: .messages([question])))
+        #expect(count == plain)
+    }
+
     // MARK: Requests
 
     @Test func `an API request is sent with its conversation, calls, tools, format and options`() async throws {

@@ -53,6 +53,23 @@ import Testing
         #expect(server.requests.first?.header("authorization") == "Bearer sk-secret")
     }
 
+    @Test func `a session's image is sent as a data URL`() async throws {
+        let server = try await answering(Self.stream(Self.hello + Self.end))
+        let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1])
+        let url = "data:image/png;base64,\(png.base64EncodedString())"
+        let attachment = Attachment(imageURL: try #require(URL(string: url)))
+        let response = try await LanguageModelSession(model: try model(server)).respond {
+            "Who is it?"
+            attachment
+        }
+        #expect(response.content == "Hé")
+        let body = try #require(
+            try JSONSerialization.jsonObject(with: Data(server.requests[0].body)) as? [String: Any])
+        let content = (body["messages"] as? [[String: Any]])?.last?["content"] as? [[String: Any]]
+        #expect(content?.map { $0["type"] as? String } == ["text", "image_url"])
+        #expect((content?.last?["image_url"] as? [String: String]) == ["url": url])
+    }
+
     @Test func `an answer that arrives in small pieces is read`() async throws {
         var response = Self.stream(Self.hello.replacing("\n", with: "\r\n") + Self.end)
         response.bytesPerSecond = 5_000

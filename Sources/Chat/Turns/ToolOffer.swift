@@ -27,7 +27,11 @@ struct ToolOffer: Sendable {
         notes = problems
         // A result may use a quarter of the context, at about three characters per token.
         let characters = model.contextTokens.map { min(8_000, max(500, $0 * 3 / 4)) } ?? 8_000
-        for index in all.indices { all[index].resultCharacters = characters }
+        // Whether a remote model reads images is unknown, and an image that it refuses would end the answer.
+        let givesImages = !model.isRemote && model.languageModel.capabilities.contains(.vision)
+        for index in all.indices {
+            (all[index].resultCharacters, all[index].givesImages) = (characters, givesImages)
+        }
         self.tools = all
         guard let contextTokens = model.contextTokens, !all.isEmpty else { return }
         let room = contextTokens / 4

@@ -240,11 +240,12 @@ struct TurnWorker: Sendable {
     private func results(
         of calls: [InferenceRequest.ToolCall], _ tools: [MCPTool]
     ) async throws -> [InferenceRequest.Message] {
-        try await withThrowingTaskGroup(of: (Int, String).self) { group in
+        try await withThrowingTaskGroup(of: (Int, InferenceRequest.Message).self) { group in
             for (index, call) in calls.enumerated() {
                 group.addTask {
                     guard let tool = tools.first(where: { $0.name == call.name }) else {
-                        return (index, MCPCallOutcome.told("There is no tool of this name.", isFailure: true))
+                        let text = MCPCallOutcome.told("There is no tool of this name.", isFailure: true)
+                        return (index, InferenceRequest.Message(.tool, text))
                     }
                     return (index, try await tool.answer(to: call.arguments))
                 }
@@ -254,7 +255,7 @@ struct TurnWorker: Sendable {
                 (message.toolCallID, message.toolName) = (call.id, call.name)
                 return message
             }
-            for try await (index, text) in group { results[index].text = text }
+            for try await (index, result) in group { results[index].append(result) }
             return results
         }
     }

@@ -40,6 +40,7 @@ public final class ConversationExecutors: Sendable {
 
     /// Starts a reply, which is cancelled when its stream is no longer read.
     func reply(to request: InferenceRequest, with model: any LanguageModel) throws -> InferenceReply.Events {
+        if request.hasImages, !model.capabilities.contains(.vision) { throw InferenceError.readsNoImages("This model") }
         let executors = store(of: request.conversation)
         let asked = try LanguageModelExecutorGenerationRequest(request)
         return .paced { writer in

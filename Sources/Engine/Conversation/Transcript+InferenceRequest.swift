@@ -33,7 +33,7 @@ extension Transcript {
         var names: [String: String] = [:]
         for (index, message) in messages.enumerated() {
             let id = message.id ?? "\(index)"
-            let segments = [Segment.text(TextSegment(id: id, content: message.text))]
+            let segments = Self.segments(of: message, id)
             switch message.role {
             case .system:
                 entries.append(
@@ -54,7 +54,9 @@ extension Transcript {
                             Reasoning(
                                 id: id + "-reasoning", segments: [.text(TextSegment(id: id, content: reasoning))])))
                 }
-                if !message.text.isEmpty { entries.append(.response(Response(id: id, segments: segments))) }
+                if !message.text.isEmpty || !message.images.isEmpty {
+                    entries.append(.response(Response(id: id, segments: segments)))
+                }
                 guard !message.toolCalls.isEmpty else { continue }
                 let calls = message.toolCalls.map { call in
                     names[call.id] = call.name
@@ -66,6 +68,17 @@ extension Transcript {
             }
         }
         self.init(entries: entries)
+    }
+
+    private static func segments(of message: InferenceRequest.Message, _ id: String) -> [Segment] {
+        guard !message.images.isEmpty else { return [.text(TextSegment(id: id, content: message.text))] }
+        return message.parts.enumerated().map { number, part in
+            let id = "\(id)-\(number)"
+            return switch part {
+            case .text(let text): .text(TextSegment(id: id, content: text))
+            case .image(let file): .attachment(AttachmentSegment(id: id, content: Attachment(image: file)))
+            }
+        }
     }
 }
 

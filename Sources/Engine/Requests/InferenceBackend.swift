@@ -100,6 +100,8 @@ public struct InferenceModel: Sendable, Hashable {
     public var canReason: Bool
     /// The context size of the training in tokens; `nil` if the file does not declare it.
     public var trainedContextTokens: Int?
+    /// True if the model is known to read images.
+    public var readsImages = false
     /// True for a remote model; lists of installed models omit it.
     public var isRemote = false
 

@@ -28,6 +28,30 @@ extension InferenceRequest.Message {
         text += other.text
     }
 
+    /// A part of a message.
+    package enum Part: Sendable, Hashable {
+        case text(String)
+        /// An image file.
+        case image(Data)
+    }
+
+    /// The texts and images in their order, without empty texts.
+    package var parts: [Part] {
+        let bytes = Array(text.utf8)
+        var parts: [Part] = []
+        var start = 0
+        func addText(to end: Int) {
+            if end > start { parts.append(.text(String(decoding: bytes[start..<end], as: UTF8.self))) }
+            start = max(start, end)
+        }
+        for image in images {
+            addText(to: min(image.position, bytes.count))
+            parts.append(.image(image.data))
+        }
+        addText(to: bytes.count)
+        return parts
+    }
+
     /// Puts a text before the message's own text, whose images keep their places in it.
     package mutating func precede(with text: String) {
         let length = text.utf8.count

@@ -21,6 +21,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         package var storeResponses: Bool?
         /// Whether unsupported built-in tools are removed from requests instead of refused; nil for false.
         package var ignoreUnsupportedTools: Bool?
+        /// Whether images are loaded from web addresses in requests; nil for false.
+        package var loadImages: Bool?
 
         public init(
             host: String? = nil, port: Int? = nil, ollamaPort: Int? = nil, token: String? = nil,

@@ -12,6 +12,7 @@ struct RespondCommand: AsyncParsableCommand {
               hearth respond "Name three colours"
               cat letter.txt | hearth respond "What does the writer ask for?"
               hearth respond -f lease.pdf -f letter.txt "How high is the rent?"
+              hearth respond --image receipt.jpg "What does it cost in total?"
               hearth schema object --name Person --string name --integer age > person.json
               hearth respond --schema person.json "Ada Lovelace is 36."
               hearth respond --save-transcript talk.json "My name is Sam."
@@ -25,6 +26,12 @@ struct RespondCommand: AsyncParsableCommand {
         name: [.customShort("f"), .customLong("file")],
         help: "A file whose text is put beneath the prompt, of any kind that `hearth docs add` reads. Can be repeated.")
     var files: [String] = []
+
+    @Option(
+        name: .customLong("image"),
+        help: "An image for a model that reads images: PNG, JPEG, WebP or GIF. Can be repeated.",
+        completion: .file())
+    var images: [String] = []
 
     @Option(name: [.short, .long], help: "Instructions for the model.")
     var instructions: String?
@@ -57,6 +64,12 @@ struct RespondCommand: AsyncParsableCommand {
         if raw, !files.isEmpty {
             throw ValidationError("--raw continues a plain text; put the text of the files into it.")
         }
+        if raw, !images.isEmpty {
+            throw ValidationError("--raw continues a plain text, which cannot have images.")
+        }
+        if images.count > ImageFormat.maximumCount {
+            throw ValidationError("A prompt has at most \(ImageFormat.maximumCount) images.")
+        }
         if raw, schema != nil || resume != nil || saveTranscript != nil {
             throw ValidationError("--raw has no conversation: --schema, --resume and --save-transcript need one.")
         }
@@ -70,17 +83,18 @@ struct RespondCommand: AsyncParsableCommand {
             let schema = try schema.map(TranscriptFile.schema)
             let transcript = try resume.map(TranscriptFile.read)
             if let saveTranscript { try TranscriptFile.checkWritable(saveTranscript) }
+            let images = try images.map(Self.image)
             let text = try await question()
             let done: Void? = try await Interrupt().whileRunning {
                 if let remote = try await HearthServices.shared.remoteForCommand(model.model) {
-                    return try await answer(text, elsewhere: remote, schema, transcript)
+                    return try await answer(text, images, elsewhere: remote, schema, transcript)
                 }
                 let model = try await model.open()
                 if raw {
                     try await complete(text, model)
                 } else {
                     let session = model.session(instructions: instructions, transcript: transcript)
-                    try await answer(text, session, model.name, schema)
+                    try await answer(Self.prompt(text, images), session, model.name, schema)
                 }
                 await model.close(endsProcess: true)
             }
@@ -111,30 +125,47 @@ struct RespondCommand: AsyncParsableCommand {
     }
 
     private func answer(
-        _ text: String, elsewhere name: String, _ schema: GenerationSchema?, _ transcript: Transcript?
+        _ text: String, _ images: [Data], elsewhere name: String, _ schema: GenerationSchema?,
+        _ transcript: Transcript?
     ) async throws {
         guard let model = try HearthServices.shared.remoteChatModel(name) else { return }
         guard !raw else { return try await complete(text, elsewhere: model) }
         let session =
             transcript.map { LanguageModelSession(model: model.languageModel, transcript: $0) }
             ?? LanguageModelSession(model: model.languageModel, instructions: instructions)
-        try await answer(text, session, model.name, schema)
+        try await answer(Self.prompt(text, images), session, model.name, schema)
+    }
+
+    private static func image(_ path: String) throws -> Data {
+        do throws(ImageProblem) {
+            return try ImageFile.read(URL(fileURLWithPath: path))
+        } catch {
+            throw HearthError(
+                error == .missing ? .missingFile : .unreadableFile, "\(path.printable) \(error.reason).")
+        }
+    }
+
+    /// Returns a prompt with images before its text.
+    private static func prompt(_ text: String, _ images: [Data]) -> Prompt {
+        Prompt(
+            segments: images.map { .attachment(.init(content: Transcript.Attachment(image: $0))) }
+                + [.text(.init(content: text))])
     }
 
     private func answer(
-        _ text: String, _ session: LanguageModelSession, _ name: String, _ schema: GenerationSchema?
+        _ prompt: Prompt, _ session: LanguageModelSession, _ name: String, _ schema: GenerationSchema?
     ) async throws {
         let streams = !json && stream
         let written: String
         let usage: LanguageModelSession.Usage
         if let schema {
             // Structured output is written only when it is complete, because an incomplete part is not valid JSON.
-            let response = try await session.respond(to: text, schema: schema, options: sampling.options)
+            let response = try await session.respond(to: prompt, schema: schema, options: sampling.options)
             written = response.content.jsonString
             usage = response.usage
             if streams { Output.text(written) }
         } else {
-            (written, usage) = try await self.stream(text, session, streams)
+            (written, usage) = try await stream(prompt, session, streams)
         }
         let report = ResponseReport(text: written, model: name, usage: usage)
         try finish(written, streams, report)
@@ -145,9 +176,9 @@ struct RespondCommand: AsyncParsableCommand {
 
     /// Writes the text that each snapshot adds to the preceding snapshot.
     private func stream(
-        _ text: String, _ session: LanguageModelSession, _ streams: Bool
+        _ prompt: Prompt, _ session: LanguageModelSession, _ streams: Bool
     ) async throws -> (String, LanguageModelSession.Usage) {
-        let stream = session.streamResponse(to: text, options: sampling.options)
+        let stream = session.streamResponse(to: prompt, options: sampling.options)
         var written = 0
         for try await snapshot in stream where streams {
             Output.text(String(decoding: snapshot.content.utf8.dropFirst(written), as: UTF8.self))

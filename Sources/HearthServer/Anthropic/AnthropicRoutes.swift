@@ -11,6 +11,8 @@ struct AnthropicRoutes: InferenceRoutes {
     let limits: ServerLimits
     /// Whether unsupported tools are ignored instead of refused.
     let ignoresUnsupportedTools: Bool
+    /// The loader of images from the web; `nil` to refuse web addresses.
+    var loadImage: ImageLoader?
 
     /// Adds the routes below `/v1/messages`.
     func add(to router: Router<ServerContext>) {
@@ -18,7 +20,8 @@ struct AnthropicRoutes: InferenceRoutes {
         group.post { [self] request, context in
             try await named {
                 let asked = try AnthropicRequest(
-                    try await body(request), ignoresUnsupportedTools: ignoresUnsupportedTools)
+                    try await body(request).loadingImages(with: loadImage),
+                    ignoresUnsupportedTools: ignoresUnsupportedTools)
                 return try await answer([asked.inference], context, stream: asked.stream) { replies in
                     AnthropicWriter(asked, replies)
                 }
@@ -27,7 +30,8 @@ struct AnthropicRoutes: InferenceRoutes {
         group.post("count_tokens") { [self] request, _ in
             try await named {
                 let asked = try AnthropicRequest(
-                    try await body(request), isCount: true, ignoresUnsupportedTools: ignoresUnsupportedTools)
+                    try await body(request).loadingImages(with: loadImage), isCount: true,
+                    ignoresUnsupportedTools: ignoresUnsupportedTools)
                 let slot = try slots.take()
                 defer { slot.end() }
                 let tokens = try await inference.countTokens(asked.inference)

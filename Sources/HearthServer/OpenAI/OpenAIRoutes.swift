@@ -10,6 +10,8 @@ struct OpenAIRoutes: InferenceRoutes {
     let limits: ServerLimits
     /// Whether unsupported tools are ignored instead of refused.
     let ignoresUnsupportedTools: Bool
+    /// The loader of images from the web; `nil` to refuse web addresses.
+    var loadImage: ImageLoader?
 
     /// Adds the routes below `/v1`.
     func add(to router: Router<ServerContext>) {
@@ -19,7 +21,8 @@ struct OpenAIRoutes: InferenceRoutes {
         group.post("chat/completions") { [self] request, context in
             try await sortingErrors {
                 let asked = try ChatCompletionRequest(
-                    try await body(request), ignoresUnsupportedTools: ignoresUnsupportedTools)
+                    try await body(request).loadingImages(with: loadImage),
+                    ignoresUnsupportedTools: ignoresUnsupportedTools)
                 return try await answer(asked.inference, context, stream: asked.stream) { reply in
                     ChatCompletionWriter(asked, reply)
                 }

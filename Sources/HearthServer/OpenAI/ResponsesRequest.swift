@@ -174,10 +174,12 @@ extension ResponsesRequest {
 
     /// Offers the tools of the MCP servers that the request names.
     ///
-    /// - Parameter controls: The tool servers; `nil` without such servers.
+    /// - Parameters:
+    ///   - controls: The tool servers; `nil` without such servers.
+    ///   - givesImages: Whether the model is given the images of results.
     /// - Throws: `RequestError` for a server that is not in the settings or an approval without a matching tool;
     ///   `CancellationError`.
-    mutating func offerTools(of controls: ToolControls?) async throws {
+    mutating func offerTools(of controls: ToolControls?, givesImages: Bool) async throws {
         if let first = approved.first(where: { call in !tools.servers.contains { $0.label == call.server } }) {
             throw RequestError(
                 "'\(first.path)' approves a call of a server that is not among the tools. Add the server to 'tools'.",
@@ -198,7 +200,8 @@ extension ResponsesRequest {
             let (all, problems) = await controls.servers.tools(of: [server.label], permission: NoSessionCalls())
             let listed = all.filter { server.offers($0) }
             try tools.add(listed, of: server)
-            for tool in listed {
+            for var tool in listed {
+                tool.givesImages = givesImages
                 let isAllowed = always[tool.server]?[tool.tool.name] == tool.fingerprint
                 offered[tool.name] = OfferedTool(
                     tool: tool, needsApproval: asksAlways || !isAllowed || server.wantsApproval(of: tool))
@@ -251,7 +254,7 @@ extension ResponsesRequest {
                 }
             item.outcome = outcome
             begun.append(item)
-            for index in results[call.id] ?? [] { turns[index].text = outcome.told }
+            for index in results[call.id] ?? [] { turns[index].append(outcome.turn) }
         }
         approved = []
         inference.prompt = .messages(grounded(turns, found.count))

@@ -19,15 +19,19 @@ struct ResponsesRoutes: InferenceRoutes {
     let options: ResponsesOptions
     /// The tool servers; `nil` without such servers.
     let tools: ToolControls?
+    /// The loader of images from the web; `nil` to refuse web addresses.
+    var loadImage: ImageLoader?
 
     /// Adds the routes below `/v1/responses`.
     func add(to router: Router<ServerContext>) {
         let group = router.group("/v1/responses")
         group.post { [self] request, context in
-            try await sortingErrors { try await respond(try await body(request), context) }
+            try await sortingErrors {
+                try await respond(try await body(request).loadingImages(with: loadImage), context)
+            }
         }
         group.post("input_tokens") { [self] request, _ in
-            try await sortingErrors { try await count(try await body(request)) }
+            try await sortingErrors { try await count(try await body(request).loadingImages(with: loadImage)) }
         }
         group.get("{id}") { [self] request, context in
             guard try request.flag("stream") != true else {
@@ -57,7 +61,7 @@ struct ResponsesRoutes: InferenceRoutes {
         if !asked.approved.isEmpty { try context.checkVerified() }
         // Clients retry refused requests, so everything that may be refused is checked before a call runs.
         let slot = try slots.take()
-        try await asked.offerTools(of: tools)
+        try await offerTools(to: &asked)
         if !asked.approved.isEmpty {
             _ = try await inference.countTokens(asked.inference)
             try await asked.callApproved()
@@ -83,6 +87,13 @@ struct ResponsesRoutes: InferenceRoutes {
         ) { ResponsesWriter(asked, $0) }
     }
 
+    private func offerTools(to asked: inout ResponsesRequest) async throws {
+        guard !asked.tools.servers.isEmpty || !asked.approved.isEmpty else { return }
+        let name = asked.inference.model
+        let model = try await blocking { [inference] in inference.model(name) }
+        try await asked.offerTools(of: tools, givesImages: model?.readsImages ?? false)
+    }
+
     /// Counts the tokens of a request's prompt, without the passages of a search.
     private func count(_ body: Field) async throws -> Response {
         // The input is optional here.
@@ -91,7 +102,7 @@ struct ResponsesRoutes: InferenceRoutes {
         asked.inference.collections = try await stores.collections(shownBy: asked)
         let slot = try slots.take()
         defer { slot.end() }
-        try await asked.offerTools(of: tools)
+        try await offerTools(to: &asked)
         let tokens = try await inference.countTokens(asked.inference)
         return Response(wire: ["object": "response.input_tokens", "input_tokens": JSONValue(tokens)])
     }

@@ -318,7 +318,7 @@ struct ResponsesWriter: ReplyWriter {
                 guard let outcome = item.outcome else { return nil }
                 turn.toolCalls.append(
                     InferenceRequest.ToolCall(id: call.id, name: call.name, arguments: item.text))
-                var result = InferenceRequest.Message(.tool, outcome.told)
+                var result = outcome.turn
                 result.toolCallID = call.id
                 results.append(result)
             case .call, .customCall, .approvalRequest: return nil

@@ -24,6 +24,8 @@ public struct ServerConfiguration: Sendable, Hashable {
     package var storesResponses = true
     /// Whether unsupported built-in tools, such as `web_search`, are ignored instead of refused.
     package var ignoresUnsupportedTools = false
+    /// Whether images are loaded from the web addresses in requests.
+    package var loadsImages = false
 
     public init(
         host: String = "127.0.0.1", port: Int = 11435, ollamaPort: Int? = nil, unixSocketPath: String? = nil,

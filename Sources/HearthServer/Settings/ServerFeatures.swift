@@ -19,6 +19,8 @@ public struct ServerFeatures: Sendable {
     public var device: DeviceControls
     /// The tool servers; `nil` for none.
     public var tools: ToolControls?
+    /// The loader of images from the web; `nil` for none.
+    package var loadImage: ImageLoader?
     /// Hearth's version.
     public var version: String
 

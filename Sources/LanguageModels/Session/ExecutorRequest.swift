@@ -38,7 +38,7 @@ struct ExecutorRequest {
             throw unsupported(.toolCalling, "The model does not support tool calling.")
         }
         if !capabilities.contains(.vision), transcript.contains(where: \.hasImages) {
-            throw unsupported(.vision, "The model does not support images.")
+            throw unsupported(.vision, "The model reads no images. Choose a model that does, or send no images.")
         }
     }
 

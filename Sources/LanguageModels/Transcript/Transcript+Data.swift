@@ -93,6 +93,17 @@ extension UTType {
 }
 
 extension Transcript.AttachmentSegment {
+    /// The URL of an image; `nil` for data.
+    package var imageURL: URL? {
+        if case .image(let image) = content { image.url } else { nil }
+    }
+
+    /// The data of an image that is attached as data; `nil` for other attachments.
+    package var imageData: Data? {
+        guard case .data(let data) = content, data.contentType.conforms(to: .image) else { return nil }
+        return data.content
+    }
+
     /// The label and the text for text models; `nil` for an image, or for data that is not text.
     package var text: String? {
         guard case .data(let data) = content, data.contentType.isReadableText else { return nil }

@@ -8,7 +8,8 @@ struct TranscriptConversation {
 
     /// Converts the entries of a transcript to turns.
     ///
-    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, which text models do not accept.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for an image that cannot be read, and for data that is
+    ///   neither text nor an image.
     static func turns(of transcript: some Sequence<Transcript.Entry>) throws -> [InferenceRequest.Message] {
         var conversation = TranscriptConversation()
         for entry in transcript { try conversation.add(entry) }
@@ -20,24 +21,23 @@ struct TranscriptConversation {
     private mutating func add(_ entry: Transcript.Entry) throws {
         switch entry {
         case .instructions(let instructions):
-            let text = try Self.text(of: instructions.segments, in: entry)
+            let turn = try InferenceRequest.Message(.system, instructions.segments, of: entry)
             // Instructions may contain only tools.
-            if !text.isEmpty { turns.append(InferenceRequest.Message(.system, text)) }
+            if !turn.text.isEmpty || !turn.images.isEmpty { turns.append(turn) }
         case .prompt(let prompt):
             // Reasoning without an answer does not belong to a later answer.
             reasoning = nil
-            turns.append(InferenceRequest.Message(.user, try Self.text(of: prompt, in: entry)))
+            turns.append(try Self.turn(of: prompt, in: entry))
         case .reasoning(let thoughts):
-            reasoning = try Self.text(of: thoughts.segments, in: entry)
+            reasoning = try InferenceRequest.Message(.assistant, thoughts.segments, of: entry).text
         case .response(let response):
-            let text = try Self.text(of: response.segments, in: entry)
-            var turn = InferenceRequest.Message(.assistant, text)
+            var turn = try InferenceRequest.Message(.assistant, response.segments, of: entry)
             turn.id = response.id
             turn.reasoning = take(&reasoning)
             turns.append(turn)
         case .toolCalls(let calls): add(calls)
         case .toolOutput(let output):
-            var turn = InferenceRequest.Message(.tool, try Self.text(of: output.segments, in: entry))
+            var turn = try InferenceRequest.Message(.tool, output.segments, of: entry)
             turn.toolCallID = output.id
             turn.toolName = output.toolName
             turns.append(turn)
@@ -74,34 +74,17 @@ struct TranscriptConversation {
     private static let omission =
         "\nLeave out properties that are not required where nothing is said about them, or make them null."
 
-    private static func text(of prompt: Transcript.Prompt, in entry: Transcript.Entry) throws -> String {
-        let text = try text(of: prompt.segments, in: entry)
+    private static func turn(
+        of prompt: Transcript.Prompt, in entry: Transcript.Entry
+    ) throws -> InferenceRequest.Message {
+        var turn = try InferenceRequest.Message(.user, prompt.segments, of: entry)
         guard case .schema(let schema)? = prompt.responseFormat?.kind,
             prompt.contextOptions.includeSchemaInPrompt != false
-        else { return text }
+        else { return turn }
         let shown = schema.inObject ?? schema
         let omission = shown.hasOptionalProperties ? Self.omission : ""
-        return text + "\n\nAnswer with JSON of this schema:\n" + shown.jsonText + omission
-    }
-
-    private static func text(of segments: [Transcript.Segment], in entry: Transcript.Entry) throws -> String {
-        try segments.map { segment in
-            switch segment {
-            case .text(let text): return text.content
-            case .structure(let structure): return structure.content.jsonString
-            case .attachment(let attachment):
-                guard let text = attachment.text else {
-                    throw unsupported(
-                        entry, "Local models read text, no images or other files. Omit the attachment \(attachment).")
-                }
-                return text
-            }
-        }.joined(separator: "\n")
-    }
-
-    private static func unsupported(_ entry: Transcript.Entry, _ reason: String) -> LanguageModelError {
-        .unsupportedTranscriptContent(
-            LanguageModelError.UnsupportedTranscriptContent(unsupportedContent: [entry], debugDescription: reason))
+        turn.text += "\n\nAnswer with JSON of this schema:\n" + shown.jsonText + omission
+        return turn
     }
 }
 

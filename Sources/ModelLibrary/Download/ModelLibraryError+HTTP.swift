@@ -11,7 +11,8 @@ extension ModelLibraryError {
             case .busy: .server
             case .invalidAddress: .insecureAddress
             case .unreadableCertificates: .unreadableFile
-            case .unreachable, .silent, .brokenOff, .undecodable, .untrusted, .refusedByProxy, .noMemory: .network
+            case .unreachable, .silent, .brokenOff, .undecodable, .untrusted, .notPublic, .refusedByProxy, .noMemory:
+                .network
             }
         self.init(code, error.isTransient ? afterRetries ?? error.reason : error.reason)
     }

@@ -32,6 +32,13 @@ package struct HTTPCaller: Sendable {
                 .invalidAddress, "The address is not a web address. Use https://, or http:// in your own network.")
         }
         let isProxied = !origin.isLoopback && options.usesProxy(for: origin.host)
+        #if HEARTH_MOBILE
+            // The system's client does not tell the address that it connects to.
+            guard !options.onlyPublicAddresses else { throw HTTPError.notPublic(origin.host) }
+        #endif
+        guard !options.onlyPublicAddresses || !isProxied || options.proxy == nil else {
+            throw HTTPError.notPublic(origin.host)
+        }
         var request = HTTPRequest(
             url, origin, headers: headers, isProxied: isProxied, method: method,
             body: String(decoding: body, as: UTF8.self), decodesBody: true)

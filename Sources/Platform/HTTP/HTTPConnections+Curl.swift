@@ -74,6 +74,8 @@
         private var status = 0
         private var headers: [String: String] = [:]
         private var hasBegun = false
+        /// Whether an address was refused because it is not public.
+        private var hasRefusedAddress = false
         private var deadline: ContinuousClock.Instant
 
         private var options: HTTPOptions { connections.options }
@@ -139,6 +141,11 @@
                 // The header of the proxy's CONNECT response is not part of the server's response.
                 number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
             }
+            if options.onlyPublicAddresses {
+                hearth_curl_set_opener(
+                    handle, { context, _, address in Transfer.of(context).open(address) },
+                    Unmanaged.passUnretained(self).toOpaque())
+            }
             // Enables all encodings that libcurl was built with. The request's own `Accept-Encoding` header takes
             // precedence.
             if request.decodesBody { text(CURLOPT_ACCEPT_ENCODING, "") }
@@ -166,6 +173,29 @@
         private static func of(_ context: UnsafeMutableRawPointer?) -> Transfer {
             guard let context else { preconditionFailure("libcurl passes the context that it was given") }
             return Unmanaged.fromOpaque(context).takeUnretainedValue()
+        }
+
+        /// Opens a socket to an address if the address is public.
+        ///
+        /// libcurl has resolved the name and connects to this address, so that the name cannot change its address after
+        /// the check.
+        private func open(_ address: UnsafeMutablePointer<curl_sockaddr>?) -> curl_socket_t {
+            guard let address, let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return -1 }
+            let raw = UnsafeRawPointer(address) + offset
+            let bytes: [UInt8] =
+                switch address.pointee.family {
+                case AF_INET: withUnsafeBytes(of: raw.load(as: sockaddr_in.self).sin_addr) { Array($0) }
+                case AF_INET6: withUnsafeBytes(of: raw.load(as: sockaddr_in6.self).sin6_addr) { Array($0) }
+                default: []
+                }
+            guard PublicAddress.contains(bytes) else {
+                hasRefusedAddress = true
+                return -1
+            }
+            let descriptor = socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
+            // A child process must not inherit the connection.
+            if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+            return descriptor
         }
 
         /// Receives a line of the header or of the trailers.
@@ -203,6 +233,7 @@
             let number = Int32(clamping: hearth_curl_number(handle, CURLINFO_OS_ERRNO))
             let answerOfProxy = hearth_curl_number(handle, CURLINFO_HTTP_CONNECTCODE)
             if exchange.isOver { return CancellationError() }
+            if hasRefusedAddress, !hasBegun { return HTTPError.notPublic(host) }
             if answerOfProxy == 407 { return HTTPError.proxyWantsPassword }
             if request.isProxied, !hasBegun, answerOfProxy >= 300 { return HTTPError.proxyRefuses(host) }
             switch result {

@@ -14,6 +14,8 @@ package struct HTTPError: LocalizedError, Sendable, Equatable {
         /// The server reports that it is busy or failing.
         case busy
         case untrusted
+        /// The address does not belong to the public internet, to which the client is limited.
+        case notPublic
         /// The proxy refuses the connection, requires a password, or is not a proxy.
         case refusedByProxy
         /// The proxy's or the server's URL is invalid.
@@ -41,7 +43,7 @@ package struct HTTPError: LocalizedError, Sendable, Equatable {
     package var isTransient: Bool {
         switch code {
         case .unreachable, .silent, .brokenOff, .undecodable, .busy: true
-        case .untrusted, .refusedByProxy, .invalidAddress, .unreadableCertificates, .noMemory: false
+        case .untrusted, .notPublic, .refusedByProxy, .invalidAddress, .unreadableCertificates, .noMemory: false
         }
     }
 
@@ -78,6 +80,10 @@ extension HTTPError {
             "The certificate of \(host) is not trusted, so nothing was sent or received. If your network has its own "
                 + "certificate authority, specify its PEM file (SSL_CERT_FILE for the command); otherwise use another "
                 + "network.")
+    }
+
+    static func notPublic(_ host: String) -> HTTPError {
+        HTTPError(.notPublic, "\(host) has no address of the public internet, or is reached only through a proxy.")
     }
 
     static func proxyRefuses(_ host: String) -> HTTPError {

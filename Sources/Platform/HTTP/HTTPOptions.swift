@@ -14,6 +14,11 @@ public struct HTTPOptions: Sendable {
     /// A leading dot is ignored, and `*` matches every host.
     public var proxyExceptions: Set<String> = []
 
+    /// Whether only addresses of the public internet are connected to, whatever the name in the URL.
+    ///
+    /// Then no proxy is used, because it could connect to other addresses.
+    package var onlyPublicAddresses = false
+
     /// The maximum number of consecutive attempts without progress.
     public var retries = 8
     /// The wait before the first retry, doubled for each further retry up to ``longestRetryDelay``.

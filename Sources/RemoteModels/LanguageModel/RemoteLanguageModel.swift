@@ -28,13 +28,15 @@ public struct RemoteLanguageModel: LanguageModel {
         server = RemoteServer(endpoint, network: network)
     }
 
-    /// The capabilities guided generation, tools and reasoning, even if the endpoint lacks them.
+    /// The capabilities guided generation, tools, reasoning and images, even if the endpoint lacks them.
     public var capabilities: LanguageModelCapabilities {
-        LanguageModelCapabilities([.guidedGeneration, .toolCalling, .reasoning])
+        LanguageModelCapabilities([.guidedGeneration, .toolCalling, .reasoning, .vision])
     }
 
-    /// Returns `true` for text, such as JSON and CSV.
-    nonisolated public func supportsDataAttachmentType(_ type: UTType) -> Bool { type.isReadableText }
+    /// Returns `true` for text, such as JSON and CSV, and for images.
+    nonisolated public func supportsDataAttachmentType(_ type: UTType) -> Bool {
+        type.isReadableText || type.conforms(to: .image)
+    }
 
     public var executorConfiguration: Executor.Configuration { Executor.Configuration(server: server) }
 

@@ -1,3 +1,4 @@
+import Engine
 import LanguageModels
 import Support
 
@@ -29,7 +30,7 @@ struct ChatRequest {
 
     /// Returns the body.
     ///
-    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images and files.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for an image that cannot be read, and for files.
     func json() throws -> JSONValue {
         var messages = try Self.messages(of: request.transcript, showsSchema: schemaUse == .shown)
         if let rejected {
@@ -66,7 +67,7 @@ struct ChatRequest {
 
     /// Returns the text of a conversation and of the tools in its instructions, for counting tokens.
     ///
-    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images and files.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for an image that cannot be read, and for files.
     static func text(of transcript: Transcript) throws -> (text: String, messages: Int) {
         let messages = try messages(of: transcript, showsSchema: false)
         let tools = transcript.flatMap { entry -> [JSONValue] in
@@ -112,56 +113,42 @@ struct ChatRequest {
         for entry in transcript {
             switch entry {
             case .instructions(let instructions):
-                let text = try text(of: instructions.segments, in: entry)
-                if !text.isEmpty { messages.append(ChatBody.message("system", text)) }
+                let message = try InferenceRequest.Message(.system, instructions.segments, of: entry)
+                if !message.text.isEmpty || !message.images.isEmpty { messages.append(ChatBody.message(message)) }
             case .prompt(let prompt):
-                let text = try text(of: prompt, in: entry, showsSchema: showsSchema)
-                messages.append(ChatBody.message("user", text))
+                messages.append(ChatBody.message(try message(of: prompt, in: entry, showsSchema: showsSchema)))
             // Reasoning is not sent back, because templates omit it from all turns but the last.
             case .reasoning: break
             case .response(let response):
-                messages.append(ChatBody.message("assistant", try text(of: response.segments, in: entry)))
+                messages.append(
+                    ChatBody.message(try InferenceRequest.Message(.assistant, response.segments, of: entry)))
             case .toolCalls(let calls):
                 messages.append(ChatBody.message(nil, calling: calls.map(call)))
             case .toolOutput(let output):
-                messages.append(ChatBody.result(of: output.id, try text(of: output.segments, in: entry)))
+                messages.append(
+                    ChatBody.result(of: output.id, try InferenceRequest.Message(.tool, output.segments, of: entry)))
             // Data entries are for the program.
             case .data: break
             }
         }
-        return messages
+        return ChatBody.movingImages(of: messages)
     }
 
     private static func call(_ call: Transcript.ToolCall) -> JSONValue {
         ChatBody.call(id: call.id, name: call.toolName, arguments: call.arguments.jsonString)
     }
 
-    private static func text(
+    private static func message(
         of prompt: Transcript.Prompt, in entry: Transcript.Entry, showsSchema: Bool
-    ) throws -> String {
-        let text = try text(of: prompt.segments, in: entry)
+    ) throws -> InferenceRequest.Message {
+        var message = try InferenceRequest.Message(.user, prompt.segments, of: entry)
         guard case .schema(let schema)? = prompt.responseFormat?.kind,
             showsSchema || prompt.contextOptions.includeSchemaInPrompt != false
-        else { return text }
+        else { return message }
         let shown = schema.inObject ?? schema
         let omission = shown.hasOptionalProperties ? Self.omission : ""
-        return text + "\n\nAnswer with JSON of this schema:\n" + Self.schema(shown).text + omission
-    }
-
-    private static func text(of segments: [Transcript.Segment], in entry: Transcript.Entry) throws -> String {
-        try segments.map { segment in
-            switch segment {
-            case .text(let text): return text.content
-            case .structure(let structure): return structure.content.jsonString
-            case .attachment(let attachment):
-                if let text = attachment.text { return text }
-                throw LanguageModelError.unsupportedTranscriptContent(
-                    .init(
-                        unsupportedContent: [entry],
-                        debugDescription: "Remote models are sent text, no images or other files. Omit the attachment "
-                            + "\(attachment)."))
-            }
-        }.joined(separator: "\n")
+        message.text += "\n\nAnswer with JSON of this schema:\n" + Self.schema(shown).text + omission
+        return message
     }
 
     // MARK: Schemas

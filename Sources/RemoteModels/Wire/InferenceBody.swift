@@ -28,7 +28,7 @@ struct InferenceBody {
         var members: [JSONValue.Member] = [.init("model", .string(model))]
         switch request.prompt {
         case .messages(let turns):
-            let messages = turns.map(Self.message)
+            let messages = ChatBody.movingImages(of: turns.map(Self.message))
             self.messages = messages
             text = ""
             members.append(.init("messages", .array(messages)))
@@ -155,12 +155,12 @@ struct InferenceBody {
     private static func message(_ message: InferenceRequest.Message) -> JSONValue {
         // Reasoning is not sent back, because templates omit it from all turns but the last.
         switch message.role {
-        case .tool: return ChatBody.result(of: message.toolCallID, message.text)
+        case .tool: return ChatBody.result(of: message.toolCallID, message)
         case .assistant where !message.toolCalls.isEmpty:
             return ChatBody.message(
                 message.text.isEmpty ? nil : message.text,
                 calling: message.toolCalls.map { ChatBody.call(id: $0.id, name: $0.name, arguments: $0.arguments) })
-        case .assistant, .system, .user: return ChatBody.message(message.role.rawValue, message.text)
+        case .assistant, .system, .user: return ChatBody.message(message)
         }
     }
 

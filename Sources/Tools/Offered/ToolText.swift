@@ -1,3 +1,4 @@
+package import Foundation
 import RawText
 
 /// Third-party text of limited length, without terminal escapes and the special tokens of chat templates.
@@ -6,6 +7,8 @@ public struct ToolText: Sendable, Hashable {
     public let text: String
     /// Whether the end was truncated.
     public let isCut: Bool
+    /// The images that come with the text, for a model that reads images.
+    package var images: [Data] = []
 
     /// Cleans a text.
     ///

@@ -31,11 +31,12 @@ final class PlayedInference: InferenceBackend {
         reason: .stop, promptTokens: 5, cachedTokens: 2, outputTokens: 3, reasoningTokens: 1)
 
     func models() -> [InferenceModel] {
-        [
-            InferenceModel(
-                id: "scripted", created: 1_700_000_000, ownedBy: "local", kind: .generative, contextTokens: 4_096,
-                canReason: true),
-            InferenceModel(id: "vectors", created: 0, ownedBy: "local", kind: .embedding, contextTokens: 512),
+        var scripted = InferenceModel(
+            id: "scripted", created: 1_700_000_000, ownedBy: "local", kind: .generative, contextTokens: 4_096,
+            canReason: true)
+        scripted.readsImages = readsImages
+        return [
+            scripted, InferenceModel(id: "vectors", created: 0, ownedBy: "local", kind: .embedding, contextTokens: 512),
         ]
     }
 

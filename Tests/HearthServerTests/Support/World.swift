@@ -35,6 +35,7 @@ final class World: Sendable {
     let inference: any InferenceBackend
     let tools: ToolControls?
     let log = LogRecorder()
+    let loadImage: Mutex<ImageLoader?> = Mutex(nil)
 
     init(
         _ turns: [[ScriptedStep]] = [], catalogue: ModelCatalogue? = nil, ability: ModelAbility = .trusted,
@@ -70,7 +71,7 @@ final class World: Sendable {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     var features: ServerFeatures {
-        ServerFeatures(
+        var features = ServerFeatures(
             chat: chat, documents: documents, mail: mail, draftsFolder: folder.appending(path: "drafts").path,
             bench: BenchService(NoBench(runsFolder: folder.appending(path: "runs").path)), inference: inference,
             models: models,
@@ -92,6 +93,8 @@ final class World: Sendable {
                 examVersion: PlayedExams.version, unexaminedModel: { [exams] in exams.unexamined },
                 licences: { "Apache-2.0" }, remotes: remotes.controls),
             version: "1.2.3", tools: tools)
+        features.loadImage = loadImage.withLock { $0 }
+        return features
     }
 
     var logger: Logger {

@@ -1,6 +1,7 @@
 import Engine
 import Foundation
 import Support
+import Synchronization
 import Testing
 
 @testable import HearthServer
@@ -46,7 +47,9 @@ import Testing
     private func marked(_ message: InferenceRequest.Message?) -> String? {
         guard let message else { return nil }
         var text = Array(message.text.utf8)
-        for image in message.images.reversed() { text.insert(contentsOf: "<\(image.data.count)>".utf8, at: image.position) }
+        for image in message.images.reversed() {
+            text.insert(contentsOf: "<\(image.data.count)>".utf8, at: image.position)
+        }
         return String(decoding: text, as: UTF8.self)
     }
 
@@ -77,7 +80,8 @@ import Testing
         let data = png.base64EncodedString()
         let image = #"{"type": "image", "source": {"type": "base64", "media_type": "image/jpeg", "data": "\#(data)"}}"#
         let turns = try anthropic(
-            #"{"role": "user", "content": "one"}, {"role": "user", "content": [\#(image), {"type": "text", "text": "two"}]}"#)
+            #"{"role": "user", "content": "one"}, {"role": "user", "content": [\#(image), {"type": "text", "text": "two"}]}"#
+        )
         #expect(turns.count == 1 && marked(turns.first) == "one\n<11>two")
         #expect(marked(try anthropic(#"{"role": "user", "content": [\#(image)]}"#).first) == "<11>")
     }
@@ -176,7 +180,9 @@ import Testing
     @Test func `refuses an image in messages of the assistant and of the system`() {
         let content = #"[{"type": "image_url", "image_url": "\#(url(png))"}]"#
         for role in ["assistant", "system"] {
-            let error = #expect(throws: RequestError.self) { try chat(#"{"role": "\#(role)", "content": \#(content)}"#) }
+            let error = #expect(throws: RequestError.self) {
+                try chat(#"{"role": "\#(role)", "content": \#(content)}"#)
+            }
             #expect(error?.parameter == "messages[0].content[0]" && error?.code == "unsupported_content")
             let images = #""images": ["\#(png.base64EncodedString())"]"#
             let other = #expect(throws: RequestError.self) {
@@ -206,7 +212,9 @@ import Testing
     }
 
     @Test func `refuses more than 64 images in a request`() throws {
-        func list(_ part: String, _ count: Int) -> String { Array(repeating: part, count: count).joined(separator: ", ") }
+        func list(_ part: String, _ count: Int) -> String {
+            Array(repeating: part, count: count).joined(separator: ", ")
+        }
         let part = #"{"type": "input_image", "image_url": "\#(url(png))"}"#
         let block = #"{"type": "image", "source": {"type": "base64", "data": "\#(png.base64EncodedString())"}}"#
         let data = #""\#(png.base64EncodedString())""#
@@ -268,6 +276,70 @@ import Testing
                 #expect(turns.last?.images == [InferenceRequest.Image(data: png, position: 0)])
             }
         }
+    }
+
+    // MARK: Images from the web
+
+    @Test func `loads images from web addresses where the configuration allows it, and names the field of a problem`()
+        async throws
+    {
+        let model = PlayedInference([.text("Hi", tokens: []), .finished(PlayedInference.end)])
+        let world = try World(inference: model)
+        let loaded = Mutex<[String]>([])
+        world.loadImage.withLock {
+            $0 = { [png] address in
+                loaded.withLock { $0.append(address) }
+                guard address.hasSuffix(".png") else { throw ImageProblem.unloadable("cannot be loaded") }
+                return png
+            }
+        }
+        @Sendable func chat(_ url: String) -> String {
+            #"{"messages": [{"role": "user", "content": [{"type": "image_url", "image_url": {"url": "\#(url)"}}]}]}"#
+        }
+        @Sendable func response(_ url: String) -> String {
+            let call =
+                #"{"type": "function_call", "call_id": "c", "name": "f", "arguments": "{\"image_url\": \"https://x.example/no.png\"}"}"#
+            let part = #"{"type": "input_image", "image_url": "\#(url)"}"#
+            return #"{"input": [\#(call), {"type": "function_call_output", "call_id": "c", "output": [\#(part)]}]}"#
+        }
+        @Sendable func anthropic(_ url: String) -> String {
+            let block = #"{"type": "image", "source": {"type": "url", "url": "\#(url)"}}"#
+            let result = #"{"type": "tool_result", "tool_use_id": "t", "content": [\#(block)]}"#
+            return #"{"max_tokens": 5, "messages": [{"role": "user", "content": [\#(result)]}]}"#
+        }
+        let calls: [(String, @Sendable (String) -> String, String)] = [
+            ("/v1/chat/completions", chat, "messages[0].content[0].image_url.url"),
+            ("/v1/responses", response, "input[1].output[0].image_url"),
+            ("/v1/responses/input_tokens", response, "input[1].output[0].image_url"),
+            ("/v1/messages", anthropic, "messages[0].content[0].content[0].source.url"),
+            ("/v1/messages/count_tokens", anthropic, "messages[0].content[0].content[0].source.url"),
+        ]
+        var configuration = ServerConfiguration(port: 0)
+        configuration.loadsImages = true
+        try await world.serve(configuration) { [png] server async throws in
+            for (path, body, field) in calls {
+                let count = model.requests.count
+                let reply = try await server.call("POST", path, json: body("https://x.example/a.png"))
+                #expect(reply.status == 200, "\(path): \(reply.body)")
+                if model.requests.count > count, case .messages(let turns)? = model.requests.last?.prompt {
+                    #expect(turns.last?.images.map(\.data) == [png])
+                }
+                let failed = try await server.call("POST", path, json: body("http://x.example/b"))
+                #expect(failed.status == 400 && failed.body.contains("'\(field)' cannot be loaded."), "\(failed.body)")
+            }
+        }
+        #expect(loaded.withLock { $0.count } == 2 * calls.count)
+        #expect(!loaded.withLock { $0 }.contains("https://x.example/no.png"))
+        configuration.loadsImages = false
+        let other = try World(inference: model)
+        other.loadImage.withLock { loader in loader = world.loadImage.withLock { $0 } }
+        try await other.serve(configuration) { server async throws in
+            for (path, body, field) in calls {
+                let reply = try await server.call("POST", path, json: body("https://x.example/a.png"))
+                #expect(reply.status == 400 && reply.body.contains("'\(field)' is a web address"), "\(path)")
+            }
+        }
+        #expect(loaded.withLock { $0.count } == 2 * calls.count)
     }
 
     @Test func `an image of 32 MiB in base64 fits a request`() {

@@ -3,6 +3,7 @@ import Foundation
 import GuidedDecoding
 import LanguageModels
 import Testing
+import UniformTypeIdentifiers
 
 @testable import Llama
 
@@ -201,6 +202,61 @@ import Testing
         #expect(turns.map(\.reasoning) == [nil, nil, nil])
     }
 
+    private static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1])
+
+    @Test func `images become images of their turn, between its texts and after their labels`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-images-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "cat.jpeg")
+        try Self.png.write(to: file)
+        let inline = try #require(URL(string: "data:image/png;base64,\(Self.png.base64EncodedString())"))
+        let data = Transcript.DataAttachment(contentType: .png, content: Self.png)
+        let contents: [Transcript.Attachment] = [
+            .image(.init(imageURL: file)), .image(.init(imageURL: inline)), .data(data),
+        ]
+        for content in contents {
+            let plain = Transcript.Segment.attachment(.init(content: content))
+            let labelled = Transcript.Segment.attachment(.init(content: content, label: "cat"))
+            let turns = try TranscriptConversation.turns(of: [
+                .prompt(Transcript.Prompt(segments: [text("é"), plain, text("b"), labelled])),
+                .toolOutput(Transcript.ToolOutput(id: "1", toolName: "camera", segments: [plain])),
+            ])
+            #expect(turns.map(\.text) == ["é\nb\ncat:", ""])
+            #expect(turns.map { $0.images.map(\.position) } == [[2, 9], [0]])
+            #expect(turns.allSatisfy { $0.images.allSatisfy { $0.data == Self.png } })
+        }
+    }
+
+    @Test func `an image precedes the schema of its prompt`() throws {
+        let inline = try #require(URL(string: "data:image/png;base64,\(Self.png.base64EncodedString())"))
+        let turns = try TranscriptConversation.turns(of: [
+            .prompt(
+                Transcript.Prompt(
+                    segments: [text("Who?"), .attachment(.init(content: .image(.init(imageURL: inline))))],
+                    responseFormat: Transcript.ResponseFormat(schema: try pet())))
+        ])
+        #expect(turns.first?.text.hasPrefix("Who?\n\nAnswer with JSON") == true)
+        #expect(turns.first?.images.map(\.position) == [4])
+    }
+
+    @Test(arguments: [
+        ("file:///pictures/cat.png", "does not exist"), ("file:///", "is not a file that can be read"),
+        ("file:///dev/zero", "is not a file that can be read"), ("file:///etc/passwd", "is not a PNG"),
+        ("data:image/png;base64,AAAA", "is not a PNG"), ("data:text/plain,AAAA", "must be a data URL"),
+        ("https://example.com/cat.png", "is a web address"),
+    ])
+    func `an image that cannot be read is refused with the reason`(_ url: String, _ reason: String) throws {
+        let image = Transcript.ImageAttachment(imageURL: try #require(URL(string: url)))
+        let entry = Transcript.Entry.prompt(Transcript.Prompt(segments: [.attachment(.init(content: .image(image)))]))
+        let error = #expect(throws: LanguageModelError.self) { try TranscriptConversation.turns(of: [entry]) }
+        guard case .unsupportedTranscriptContent(let content) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(content.debugDescription.contains(reason))
+    }
+
     @Test func `an attachment in any entry is refused with an error that contains the entry`() throws {
         let entries: [Transcript.Entry] = [
             .prompt(Transcript.Prompt(segments: [text("What is this?"), picture()])),
@@ -216,7 +272,7 @@ import Testing
                 continue
             }
             #expect(content.unsupportedContent == [entry])
-            #expect(content.debugDescription.contains("Omit the attachment"))
+            #expect(content.debugDescription.contains("The attachment [image] does not exist."))
         }
     }
 

@@ -1,3 +1,4 @@
+import Engine
 import LanguageModels
 import Support
 import Synchronization
@@ -129,7 +130,7 @@ private struct AllowAll: MCPCallPermission {
         }
         let tool = try #require(await tools(servers).first)
         address.withLock { $0 = "https://two.example/mcp" }
-        let told = try await tool.call(arguments: GeneratedContent(json: "{}"))
+        let told = try await tool.answer(to: "{}").text
         #expect(told.contains("settings have changed"))
         #expect(second.now.called == 0)
         await servers.shutDown()
@@ -149,7 +150,7 @@ private struct AllowAll: MCPCallPermission {
                 return ToolConnection(transport: server)
             }
             let tool = try #require(await tools(servers).first)
-            let told = try await tool.call(arguments: GeneratedContent(json: "{}"))
+            let told = try await tool.answer(to: "{}").text
             #expect(told.contains("done") == isAnswered)
             let made = connections.withLock { $0 }
             #expect(made.count == 2 && made[0].now.isClosed && made[1].now.isClosed != isAnswered)
@@ -273,7 +274,7 @@ private struct AllowAll: MCPCallPermission {
         await first.close()
         var told = ""
         // The first call may precede the end of the connection.
-        while connections.withLock({ $0 < 2 }) { told = try await tool.call(arguments: GeneratedContent(json: "{}")) }
+        while connections.withLock({ $0 < 2 }) { told = try await tool.answer(to: "{}").text }
         #expect(told.contains("No start") && !told.contains("secret"))
         #expect(await servers.status().first?.problem?.contains("token=a-secret") == true)
         await servers.shutDown()

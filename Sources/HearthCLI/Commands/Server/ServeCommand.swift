@@ -62,6 +62,11 @@ struct ServeCommand: AsyncParsableCommand {
         help: "Ignore unsupported built-in tools instead of refusing the request. (default: no)")
     var ignoreUnsupportedTools: Bool?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Load images from web addresses in requests, from public addresses only. (default: no)")
+    var loadImages: Bool?
+
     @Option(name: [.short, .long], help: "The default model: a .gguf file, or an installed model.")
     var model: String?
 
@@ -189,6 +194,7 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.allowedOrigins = allowedOrigin.isEmpty ? saved.allowedOrigins ?? [] : allowedOrigin
         configuration.storesResponses = storeResponses ?? saved.storeResponses ?? true
         configuration.ignoresUnsupportedTools = ignoreUnsupportedTools ?? saved.ignoreUnsupportedTools ?? false
+        configuration.loadsImages = loadImages ?? saved.loadImages ?? false
         if let host = host ?? variable("HEARTH_HOST") ?? saved.host { configuration.host = host }
         if let port = try self.port ?? port("HEARTH_PORT") ?? saved.port { configuration.port = port }
         return configuration

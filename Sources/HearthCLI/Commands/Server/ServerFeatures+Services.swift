@@ -7,10 +7,13 @@ import HearthServer
 
 extension HearthServices {
     func serverFeatures() throws -> ServerFeatures {
-        ServerFeatures(
+        var features = ServerFeatures(
             chat: try chat(), documents: try documents(), mail: try mail(), draftsFolder: draftsFolder,
             bench: BenchService(self), inference: routedInference, models: models, device: deviceControls,
             version: HearthVersion.current, tools: toolControls)
+        let images = WebImages(environment: ProcessInfo.processInfo.environment)
+        features.loadImage = { try await images.load($0) }
+        return features
     }
 
     private var toolControls: ToolControls {

@@ -1,3 +1,4 @@
+import Engine
 package import Support
 
 /// A tool as a server describes it, which consists of third-party text.
@@ -60,7 +61,7 @@ package struct MCPServerDescription: Sendable, Hashable {
 extension MCPToolResult {
     /// Parses the result of a call.
     ///
-    /// Images, sounds and files are replaced by placeholders.
+    /// The texts have placeholders for images, sounds and files. At most ``maximumImages`` images are kept.
     ///
     /// - Throws: `MCPClientError` if the JSON is not a result.
     init(_ json: JSONValue) throws(MCPClientError) {
@@ -76,10 +77,16 @@ extension MCPToolResult {
         default: throw Self.noResult
         }
         let structured = json["structuredContent"].flatMap { $0 == .null ? nil : $0 }
-        self.init(texts: parts.map(Self.text), structured: structured, isError: json["isError"] == true)
+        let images = parts.filter { $0["type"] == "image" }.prefix(Self.maximumImages)
+        self.init(
+            texts: parts.map(Self.text),
+            images: images.compactMap { try? ImageFile.read(base64: $0["data"]?.string ?? "") },
+            structured: structured, isError: json["isError"] == true)
         // A structured result without a text is shown as JSON.
         if texts.allSatisfy(\.isEmpty), let structured { texts = [structured.text] }
     }
+
+    private static let maximumImages = 8
 
     private static let noResult = MCPClientError(
         .invalid, "The server's response to a call is not a result. Try again, or update the server.")
@@ -88,7 +95,7 @@ extension MCPToolResult {
         switch part["type"]?.string {
         case nil where part.string != nil: part.string ?? ""
         case "text", nil: part["text"]?.string ?? (part["type"] == nil ? "(something that cannot be shown)" : "")
-        case "image": "(a picture)"
+        case "image": picture
         case "audio": "(a sound)"
         case "resource": part["resource"]?["text"]?.string ?? "(a file)"
         case "resource_link":

@@ -1,3 +1,4 @@
+package import Foundation
 package import Support
 
 package struct MCPServerTool: Sendable {
@@ -46,13 +47,18 @@ package struct MCPServerTool: Sendable {
 package struct MCPToolResult: Sendable, Hashable {
     /// The result as texts.
     package var texts: [String]
+    /// The image files of the result, for each of which the texts have ``picture``.
+    package var images: [Data] = []
     /// The result in the form of the tool's output schema.
     package var structured: JSONValue?
     /// Whether the call failed; the texts then state the reason.
     package var isError: Bool
 
-    package init(texts: [String], structured: JSONValue?, isError: Bool = false) {
-        (self.texts, self.structured, self.isError) = (texts, structured, isError)
+    /// The text at the place of an image.
+    static let picture = "(a picture)"
+
+    package init(texts: [String], images: [Data] = [], structured: JSONValue?, isError: Bool = false) {
+        (self.texts, self.images, self.structured, self.isError) = (texts, images, structured, isError)
     }
 
     var json: JSONValue {
