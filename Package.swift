@@ -119,10 +119,13 @@ let libraryTargets: [Target] = [
     .target(
         name: "LanguageModelsTestSupport", dependencies: ["LanguageModels"] + contentTypes,
         swiftSettings: swiftSettings),
+    .target(name: "Images", dependencies: ["Engine"], swiftSettings: swiftSettings),
+    // Images for llama.cpp. It loads libmtmd at the first image.
+    .target(name: "CMtmd", dependencies: ["CLlama"]),
     .target(
         name: "Llama",
         dependencies: [
-            "ChatTemplates", "CLlama", "Engine", "GGUF", "GuidedDecoding", "LanguageModels", "Support",
+            "ChatTemplates", "CLlama", "CMtmd", "Engine", "GGUF", "GuidedDecoding", "LanguageModels", "Support",
             .product(name: "Logging", package: "swift-log"),
         ] + contentTypes,
         swiftSettings: swiftSettings),
@@ -138,8 +141,8 @@ let libraryTargets: [Target] = [
     .target(
         name: "LocalModels",
         dependencies: [
-            .target(name: "AppleEngines", condition: apple), "Engine", "GGUF", "LanguageModels", "Llama", "ModelStore",
-            "Support",
+            .target(name: "AppleEngines", condition: apple), "Engine", "GGUF", "Images", "LanguageModels", "Llama",
+            "ModelStore", "Support",
         ] + contentTypes,
         swiftSettings: swiftSettings + appleDefines),
     .target(
@@ -229,7 +232,7 @@ let productTargets: [Target] = [
         name: "Hearth",
         dependencies: [
             "AppleEngines", "Bench", "CEmbeddedFiles", "Chat", "Documents", "Engine", "FileReading", "GGUF",
-            .target(name: "GMimeParser", condition: linux), "LanguageModels", "Llama", "LocalModels", "Mail",
+            .target(name: "GMimeParser", condition: linux), "Images", "LanguageModels", "Llama", "LocalModels", "Mail",
             "MailReading", "ModelLibrary", "Platform", "RemoteModels", "Retrieval", "Store", "Support", "Tools",
         ],
         exclude: ["Exam/exam.json"],
@@ -238,8 +241,8 @@ let productTargets: [Target] = [
     .executableTarget(
         name: "HearthCLI",
         dependencies: [
-            "Bench", "CEmbeddedFiles", "Chat", "Documents", "FileReading", "GGUF", "Hearth", "HearthServer", "Mail",
-            "MailReading", "ModelLibrary", "Retrieval", "Store", "Support", "Tools",
+            "Bench", "CEmbeddedFiles", "Chat", "Documents", "FileReading", "GGUF", "Hearth", "HearthServer", "Images",
+            "Mail", "MailReading", "ModelLibrary", "Retrieval", "Store", "Support", "Tools",
             product("ArgumentParser", of: "swift-argument-parser"),
             product("HTTPTypes", of: "swift-http-types"),
             product("Logging", of: "swift-log"),
@@ -303,9 +306,11 @@ let testTargets: [Target] = [
     .testTarget(
         name: "GGUFTests", dependencies: ["GGUF", "Support"], swiftSettings: swiftSettings),
     .testTarget(
+        name: "ImagesTests", dependencies: ["Engine", "Images"], exclude: ["Fixtures"], swiftSettings: swiftSettings),
+    .testTarget(
         name: "LlamaTests",
         dependencies: [
-            "CLlama", "Engine", "GGUF", "GuidedDecoding", "LanguageModels", "Llama", "Platform", "Support",
+            "CLlama", "Engine", "GGUF", "GuidedDecoding", "Images", "LanguageModels", "Llama", "Platform", "Support",
         ] + contentTypes,
         exclude: ["Fixtures"],
         swiftSettings: swiftSettings, linkerSettings: runtimePaths),

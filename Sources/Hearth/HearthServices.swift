@@ -76,6 +76,7 @@ public final class HearthServices: Sendable {
         local.engines.prefixes.store = prefixes
         #if !HEARTH_MOBILE
             local.engines.gate.trial = LoadTrial.trial(local.environment)
+            local.engines.images.reading = ImageDecoding.reading
         #endif
         models = ModelManager(
             ModelManager.Configuration(

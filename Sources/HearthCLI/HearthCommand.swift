@@ -1,6 +1,7 @@
 import ArgumentParser
 import Hearth
 import HearthServer
+import Images
 
 /// The program, which sets the process up and then runs the command.
 @main
@@ -17,7 +18,9 @@ enum HearthProgram {
             await LoadTrialProcess.run()
             return
         }
+        if first == ImageProcess.argument { ImageProcess.run() }
         LoadTrial.useThisProgram()
+        ImageDecoding.useThisProgram()
         // Version and help compute nothing, so the check for a busy machine, which takes 10 ms, is skipped.
         if !["--version", "--help", "-h", "help"].contains(first) { EngineProcess.restartIfCoresAreShared() }
         do {

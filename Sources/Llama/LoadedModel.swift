@@ -39,6 +39,8 @@ public final class LoadedModel: Sendable {
     private let repeatable: RepeatableScheduler
     /// The access to the chats saved on disk; `nil` if chats are not saved.
     let prefixes: PrefixAccess?
+    /// The projector with which the model reads images; `nil` if it reads text only.
+    public let projector: Projector?
     let chatFormatCache = Once<ChatFormat>()
     let grammarCache = GrammarCache()
     let openings = OpeningCache()
@@ -48,8 +50,9 @@ public final class LoadedModel: Sendable {
 
     private init(
         model: LlamaModel, configuration: ContextConfiguration, scheduler: Scheduler, facts: Facts,
-        head: ClassificationHead?
+        head: ClassificationHead?, projector: Projector?
     ) {
+        self.projector = projector
         self.model = model
         self.configuration = configuration
         self.scheduler = scheduler
@@ -84,6 +87,7 @@ public final class LoadedModel: Sendable {
     ///   - prefixes: The folder to which the computed state of chats is saved, if any.
     ///   - draft: A small model with the same vocabulary, which drafts tokens if speculation is on, only one answer
     ///     runs, and drafting saves time. Drafts change an answer only by rounding.
+    ///   - projector: The projector with which the model reads images, loaded at the first image.
     ///   - progress: A closure that receives 0…1 while the weights load.
     /// - Returns: The model, ready for requests.
     /// - Throws: `GGUFError`, `LlamaError` (`unsupportedModel` for a draft model that cannot draft for this
@@ -91,18 +95,19 @@ public final class LoadedModel: Sendable {
     public static func load(
         path: String, options: ModelOptions = ModelOptions(),
         configuration: ContextConfiguration = ContextConfiguration(), prefixes: PrefixStore? = nil,
-        draft: LlamaModel? = nil, progress: (@Sendable (Double) -> Void)? = nil
+        draft: LlamaModel? = nil, projector: Projector? = nil, progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> LoadedModel {
         try configuration.validate()
         let model = try await LlamaModel.load(path: path, options: options, progress: progress)
         try Task.checkCancellation()
-        return try await LoadedModel.start(model, configuration: configuration, prefixes: prefixes, draft: draft)
+        return try await LoadedModel.start(
+            model, configuration: configuration, prefixes: prefixes, draft: draft, projector: projector)
     }
 
     /// Creates contexts for loaded weights, which several configurations can share.
     static func start(
         _ model: LlamaModel, configuration: ContextConfiguration, prefixes: PrefixStore? = nil,
-        draft: LlamaModel? = nil, callTime: GenerationLoop.CallTime? = nil,
+        draft: LlamaModel? = nil, projector: Projector? = nil, callTime: GenerationLoop.CallTime? = nil,
         onStep: (@Sendable (GenerationLoop.Step) -> Void)? = nil
     ) async throws -> LoadedModel {
         if let draft { try LlamaModel.checkDraft(draft.file, for: model.file) }
@@ -120,7 +125,9 @@ public final class LoadedModel: Sendable {
                 model, configuration, abortFlag, prefixes, handedOver.withLock { $0.take() },
                 callTime, readsFirstToken: needsHead)
         }
-        return LoadedModel(model: model, configuration: configuration, scheduler: scheduler, facts: facts, head: head)
+        return LoadedModel(
+            model: model, configuration: configuration, scheduler: scheduler, facts: facts, head: head,
+            projector: projector)
     }
 
     private static func makeLoops(
@@ -196,11 +203,12 @@ extension LoadedModel {
 
     /// Computes a prompt and caches it, so that a request that begins with this prompt starts at once.
     /// - Throws: The errors of `generate(_:)`; `CancellationError`.
-    package func prefill(
-        _ prompt: [TokenID], priority: GenerationRequest.Priority = .interactive, conversation: String? = nil
+    func prefill(
+        _ prompt: [TokenID], images: [PromptImage] = [], priority: GenerationRequest.Priority = .interactive, conversation: String? = nil
     ) async throws {
         var request = GenerationRequest(prompt: prompt, priority: priority)
         request.conversation = conversation
+        request.images = images
         request.isPrefill = true
         _ = try await generate(request).collect()
     }
@@ -228,8 +236,13 @@ extension LoadedModel {
         if let count = request.topLogProbabilities, !(0...100).contains(count) {
             throw LlamaError(.invalidRequest, "topLogProbabilities is \(count); it must be 0 to 100.")
         }
+        // The ids of images are not in the vocabulary.
+        let images = request.images.flatMap { $0.part.tokens }
+        guard request.prompt.filter(ImageToken.isImage) == images else {
+            throw LlamaError(.invalidRequest, "The prompt has tokens of images that the request does not contain.")
+        }
         let lists = [
-            (request.prompt, "prompt"), (request.predictedTokens, "prediction"),
+            (images.isEmpty ? request.prompt : request.prompt.filter { !ImageToken.isImage($0) }, "prompt"), (request.predictedTokens, "prediction"),
             (request.endTokens.union(request.stopTokens).sorted(), "stop tokens"),
         ]
         for (tokens, name) in lists {

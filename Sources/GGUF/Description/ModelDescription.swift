@@ -60,6 +60,9 @@ public struct ModelDescription: Sendable, Equatable {
 
     public var isSplit: Bool { splitCount > 1 }
 
+    /// Whether the file is the part with which another model reads images or sounds (mmproj).
+    public var isProjector: Bool { architecture == "clip" || type == "mmproj" }
+
     /// The input template of a reranking model based on a language model; `nil` for other models.
     ///
     /// It contains `{query}` and `{document}` in place of the texts.

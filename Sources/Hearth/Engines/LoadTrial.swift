@@ -108,6 +108,8 @@ package enum LoadTrialProcess {
                 var request = GenerationRequest(prompt: [0])
                 request.maxTokens = 1
                 _ = try await model.generate(request).collect()
+                // A projector that cannot be used is reported by the first image.
+                try? model.tryProjector()
             case .embedding: _ = try await model.embed(["a"])
             case .classifier: _ = try await model.classify(["a"])
             case .reranker: _ = try await model.rerank(["a"], for: "a")

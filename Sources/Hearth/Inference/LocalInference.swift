@@ -51,6 +51,7 @@ public final class LocalInference: InferenceBackend {
                     ? try? services.engines.shared(model.path).contextTokens() : model.description.trainedContextTokens,
                 canReason: kind == .generative && Self.canReason(model.description))
             listed.trainedContextTokens = model.description.trainedContextTokens
+            listed.readsImages = model.readsImages
             return listed
         }
     }
@@ -62,7 +63,7 @@ public final class LocalInference: InferenceBackend {
     public func generate(_ request: InferenceRequest) async throws -> InferenceReply {
         try await Self.sortingErrors {
             let model = try chatModel(request.model)
-            if request.hasImages { throw InferenceError.readsNoImages(Self.name(model)) }
+            try Self.checkImages(of: request, model)
             let lease = try await model.lease()
             let loaded = try lease.model
             let streams = try await EngineThread.run(name: "hearth.prompt") {
@@ -78,10 +79,15 @@ public final class LocalInference: InferenceBackend {
         }
     }
 
+    /// Throws before a model is loaded in vain.
+    private static func checkImages(of request: InferenceRequest, _ model: ManagedModel) throws {
+        if request.hasImages, model.projectorPath == nil { throw InferenceError.readsNoImages(name(model)) }
+    }
+
     public func countTokens(_ request: InferenceRequest) async throws -> Int {
         try await Self.sortingErrors {
             let model = try chatModel(request.model)
-            if request.hasImages { throw InferenceError.readsNoImages(Self.name(model)) }
+            try Self.checkImages(of: request, model)
             return try await model.withLoaded { loaded in
                 try await EngineThread.run(name: "hearth.prompt") { try loaded.promptTokens(of: request) }
             }

@@ -44,6 +44,8 @@ struct ModelView: Encodable, Sendable {
     /// The context size that the model was trained with.
     var contextTokens: Int?
     var context: Context?
+    /// Whether the installed model reads images.
+    var readsImages: Bool
     var status: Status
     var isDefault: Bool
     var isLoaded: Bool
@@ -93,6 +95,7 @@ extension ModelView {
         contextTokens =
             model.installed?.trainedContextTokens
             ?? model.entry.flatMap { $0.contextTokens > 0 ? $0.contextTokens : nil }
+        readsImages = model.readsImages
         description = model.entry?.goodFor ?? ""
         minimumMemoryBytes = model.entry.flatMap { $0.minimumMemoryBytes > 0 ? $0.minimumMemoryBytes : nil }
         self.isDefault = isDefault

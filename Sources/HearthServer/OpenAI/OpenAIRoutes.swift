@@ -93,7 +93,8 @@ extension InferenceModel {
         switch kind {
         case .embedding: ["embedding"]
         case .reranker: ["rerank"]
-        case .generative: canReason ? ["completion", "tools", "thinking"] : ["completion", "tools"]
+        case .generative:
+            ["completion", "tools"] + (canReason ? ["thinking"] : []) + (readsImages ? ["vision", "multimodal"] : [])
         }
     }
 

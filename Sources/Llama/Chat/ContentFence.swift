@@ -9,6 +9,7 @@ struct ContentFence {
     private enum Content {
         case text(String)
         case tokens([TokenID])
+        case image(EncodedImage)
     }
 
     private let vocabulary: Vocabulary
@@ -21,9 +22,13 @@ struct ContentFence {
 
     init(vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
-    /// Replaces content by marks where necessary, and always in the turn with the index `always`.
-    mutating func fence(_ conversation: inout ChatConversation, always: Int?) {
+    /// Replaces content by marks where necessary, and always images and the turn with the index `always`.
+    mutating func fence(
+        _ conversation: inout ChatConversation, always: Int?,
+        image: (InferenceRequest.Image) throws -> EncodedImage
+    ) rethrows {
         for index in conversation.turns.indices {
+            try fenceImages(of: &conversation.turns[index], isLast: index == always, image)
             fence(&conversation.turns[index], isLast: index == always)
         }
         for index in conversation.tools.indices {
@@ -34,12 +39,33 @@ struct ContentFence {
         conversation.reasoningEffort = conversation.reasoningEffort.map { fenced($0) }
     }
 
+    /// Replaces the text of a turn with images by marks of the images and of the text between them.
+    private mutating func fenceImages(
+        of turn: inout InferenceRequest.Message, isLast: Bool, _ image: (InferenceRequest.Image) throws -> EncodedImage
+    ) rethrows {
+        guard !turn.images.isEmpty else { return }
+        var (text, rest) = ("", Substring(turn.text))
+        var taken = 0
+        for one in turn.images.sorted(by: { $0.position < $1.position }) {
+            let part = rest.prefix(utf8: one.position - taken)
+            rest = rest[part.endIndex...]
+            taken += part.utf8.count
+            text += fenced(String(part)) + mark(.image(try image(one)))
+        }
+        if isLast { lastMark = contents.count }
+        turn.text = text + (isLast ? mark(.text(String(rest))) : fenced(String(rest)))
+        turn.images = []
+    }
+
     private mutating func fence(_ turn: inout InferenceRequest.Message, isLast: Bool) {
         if let tokens = turn.tokens {
             turn.text = mark(.tokens(tokens))
         } else if isLast {
-            lastMark = contents.count
-            turn.text = mark(.text(turn.text))
+            // The text of a turn with images already has marks.
+            if lastMark == nil {
+                lastMark = contents.count
+                turn.text = mark(.text(turn.text))
+            }
         } else {
             turn.text = fenced(turn.text)
         }
@@ -98,7 +124,10 @@ struct ContentFence {
     /// Returns the tokens of the rendered text with the content in place of the marks.
     ///
     /// The tokens end with the turn `last`, which always has a mark.
-    func tokens(of rendered: String, upTo last: Int?) throws(LlamaError) -> [TokenID] {
+    func tokens(
+        of rendered: String, upTo last: Int?
+    ) throws(LlamaError) -> (tokens: [TokenID], images: [PromptImage]) {
+        var images: [PromptImage] = []
         // Bytes are compared, because a comparison of characters would miss a mark followed by a combining accent.
         let pieces = Array(rendered.utf8).split(separator: Array(nonce.utf8), omittingEmptySubsequences: false)
         let markEnd = Array(Self.markEnd.utf8)
@@ -111,13 +140,22 @@ struct ContentFence {
             switch contents[index] {
             case .tokens(let known): tokens += known
             case .text(let text): tokens += try vocabulary.plainTokens(text, isContinuation: !tokens.isEmpty)
+            case .image(let image):
+                for piece in image.pieces {
+                    switch piece {
+                    case .text(let known): tokens += known
+                    case .part(let part):
+                        images.append(PromptImage(start: tokens.count, part: part))
+                        tokens += part.tokens
+                    }
+                }
             }
             if last != nil, index == lastMark { break }
             tokens += try vocabulary.tokens(
                 ofPart: String(decoding: piece[end.upperBound...], as: UTF8.self), isContinuation: !tokens.isEmpty,
                 parsesSpecial: true)
         }
-        return tokens
+        return (tokens, images)
     }
 
     /// Returns the tokens of the template's text up to the first mark, including the model's begin token.
@@ -134,5 +172,14 @@ struct ContentFence {
         // The end token that the tokenizer appends is removed.
         if vocabulary.addsEndToken, tokens.last == vocabulary.endToken { tokens.removeLast() }
         return tokens
+    }
+}
+
+extension Substring {
+    /// Returns the longest beginning of at most `count` bytes of UTF-8 that ends between two characters of Unicode.
+    fileprivate func prefix(utf8 count: Int) -> Substring {
+        var end = utf8.index(startIndex, offsetBy: Swift.max(count, 0), limitedBy: endIndex) ?? endIndex
+        while end < endIndex, UTF8.isContinuation(utf8[end]) { end = utf8.index(before: end) }
+        return self[..<end]
     }
 }

@@ -6,6 +6,7 @@ extension LoadedModel {
     /// A rendered and tokenised conversation.
     struct Prompt: Sendable {
         var tokens: [TokenID]
+        var images: [PromptImage] = []
         /// The texts that end the answer but are not tokens of the vocabulary.
         var stopStrings: [String] = []
         /// The tokens that end the answer, in addition to the vocabulary's end tokens.
@@ -28,7 +29,7 @@ extension LoadedModel {
     /// template, ChatML is used.
     /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be used; `invalidRequest`
     ///   if the template rejects this conversation.
-    public func tokens(for messages: [InferenceRequest.Message]) throws(LlamaError) -> [TokenID] {
+    public func tokens(for messages: [InferenceRequest.Message]) throws -> [TokenID] {
         var conversation = ChatConversation(turns: messages)
         if try chatFormat().reasoning != nil { conversation.thinks = false }
         return try prompt(for: conversation).tokens
@@ -37,15 +38,25 @@ extension LoadedModel {
     /// Renders and tokenises a conversation up to the content of the turn `last`, or completely if `last` is `nil`.
     /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be used; `invalidRequest`
     ///   if the template rejects this conversation.
-    func prompt(for conversation: ChatConversation, upToEndOf last: Int? = nil) throws(LlamaError) -> Prompt {
+    func prompt(for conversation: ChatConversation, upToEndOf last: Int? = nil) throws -> Prompt {
         let format = try chatFormat()
         var fence = ContentFence(vocabulary: model.vocabulary)
         var fenced = conversation
-        fence.fence(&fenced, always: last)
+        try fence.fence(&fenced, always: last, image: encodedImage)
         let text = try format.render(fenced)
+        let (tokens, images) = try fence.tokens(of: text, upTo: last)
         return Prompt(
-            tokens: try fence.tokens(of: text, upTo: last), stopStrings: format.stopStrings,
-            ending: String(text.suffix(64)))
+            tokens: tokens, images: images, stopStrings: format.stopStrings, ending: String(text.suffix(64)))
+    }
+
+    private func encodedImage(_ image: InferenceRequest.Image) throws -> EncodedImage {
+        guard let projector else {
+            throw LlamaError(
+                .unsupportedOperation,
+                "\(model.description.name ?? "This model") reads no images. Use a model that reads images, with its "
+                    + "projector (mmproj) beside the model file.")
+        }
+        return try projector.image(image.data, for: model)
     }
 
     /// Returns the format of the model's template, which is determined once.

@@ -33,6 +33,8 @@ final class EngineContext {
     let ranks: Bool
     /// Whether the context has a cache, which encoders do not have.
     let hasMemory: Bool
+    /// Whether the positions of images are rows and columns (M-RoPE).
+    let usesGrid: Bool
     let configuration: ContextConfiguration
 
     let handle: OpaquePointer
@@ -74,6 +76,7 @@ final class EngineContext {
         }
         self.handle = handle
         hasMemory = llama_get_memory(handle) != nil
+        usesGrid = [LLAMA_ROPE_TYPE_MROPE, LLAMA_ROPE_TYPE_IMROPE].contains(llama_model_rope_type(model.handle))
         hasSeparateCaches = !parameters.kv_unified
         ranks = llama_pooling_type(handle) == LLAMA_POOLING_TYPE_RANK
         isCausal = llama_get_causal_attn(handle)
@@ -168,7 +171,7 @@ final class EngineContext {
         }
     }
 
-    private func check(sequence: Int) throws(LlamaError) {
+    func check(sequence: Int) throws(LlamaError) {
         guard (0..<sequenceCount + branchCount).contains(sequence) else {
             throw LlamaError(
                 .invalidRequest, "Sequence \(sequence) does not exist; the context has \(sequenceCount).")
@@ -189,6 +192,12 @@ final class EngineContext {
     ///   sequence and compute it again. Recurrent models cannot go back, and sliding-window caches may have dropped
     ///   the beginning.
     func rewind(_ sequence: Int, to position: Int) throws(LlamaError) -> Bool {
+        try rewind(sequence, to: position, lastPositions: position - 1...position - 1)
+    }
+
+    func rewind(
+        _ sequence: Int, to position: Int, lastPositions: ClosedRange<Int>
+    ) throws(LlamaError) -> Bool {
         try check(sequence: sequence)
         guard hasMemory else { return false }
         let memory = llama_get_memory(handle)
@@ -196,11 +205,13 @@ final class EngineContext {
         guard llama_memory_seq_rm(memory, id, Int32(clamping: position), -1) else { return false }
         guard position > 0 else { return true }
         return llama_memory_seq_pos_min(memory, id) == 0
-            && llama_memory_seq_pos_max(memory, id) == Int32(clamping: position) - 1
+            && lastPositions.contains(Int(llama_memory_seq_pos_max(memory, id)))
     }
 
-    /// Copies the first `count` tokens of `source`; returns false and clears `target` if they cannot be copied.
-    func copyPrefix(of source: Int, to target: Int, count: Int) throws(LlamaError) -> Bool {
+    /// Copies the first `count` of the tokens of `source`; returns false and clears `target` if they cannot be copied.
+    func copyPrefix(
+        of source: Int, to target: Int, count: Int, of tokens: [TokenID]
+    ) throws(LlamaError) -> Bool {
         try check(sequence: source)
         try clear(target)
         guard hasMemory, source != target, count > 0 else { return false }
@@ -208,7 +219,7 @@ final class EngineContext {
         // llama.cpp aborts when copying a part of a sequence between separate caches, and a recurrent state
         // has no parts. So the whole sequence is copied, then cut.
         llama_memory_seq_cp(memory, Int32(clamping: source), Int32(clamping: target), -1, -1)
-        if try rewind(target, to: count) { return true }
+        if try rewind(target, to: count, of: tokens) { return true }
         try clear(target)
         return false
     }

@@ -44,13 +44,19 @@ public struct LlamaLanguageModel: LanguageModel {
     /// The maximum number of tokens of a session, including the answer.
     public var contextSize: Int { loaded.contextTokens }
 
-    /// The capabilities: guided generation, tool calling, and reasoning if the model's chat template supports it.
-    public var capabilities: LanguageModelCapabilities { Self.capabilities(of: loaded.model.description) }
+    /// The capabilities: guided generation, tool calling, reasoning if the model's chat template supports it, and
+    /// vision if the model was loaded with a projector.
+    public var capabilities: LanguageModelCapabilities {
+        Self.capabilities(of: loaded.model.description, readsImages: loaded.projector != nil)
+    }
 
     /// Returns the capabilities of a model from the metadata of its file.
-    package static func capabilities(of model: ModelDescription) -> LanguageModelCapabilities {
+    package static func capabilities(
+        of model: ModelDescription, readsImages: Bool = false
+    ) -> LanguageModelCapabilities {
         var capabilities: [LanguageModelCapabilities.Capability] = [.guidedGeneration, .toolCalling]
         if ChatFormat.reasoning(in: model.vocabulary.chatTemplate) != nil { capabilities.append(.reasoning) }
+        if readsImages { capabilities.append(.vision) }
         return LanguageModelCapabilities(capabilities)
     }
 

@@ -37,7 +37,7 @@ extension GenerationLoop {
     ///
     /// A reader of sufficient size is created first, so that it exists if the result is true.
     mutating func shouldReadAhead(_ job: GenerationJob, known: Int) -> Bool {
-        guard readingAhead.makeReader != nil else { return false }
+        guard readingAhead.makeReader != nil, job.request.images.isEmpty else { return false }
         let text = job.tokens.dropLast()
         // The reader caches only one text, so a prompt of another priority in progress would be discarded.
         let isBusy = running.contains {

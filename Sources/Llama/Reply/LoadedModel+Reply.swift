@@ -53,7 +53,7 @@ extension LoadedModel {
             return prompt
         }
         guard let prompt = rendered ?? nil, !prompt.isEmpty else { return }
-        try? await prefill(prompt.tokens, conversation: request.conversation)
+        try? await prefill(prompt.tokens, images: prompt.images, conversation: request.conversation)
     }
 
     /// Returns the replies in a request's chat, from this process or an earlier one.
@@ -89,6 +89,7 @@ extension LoadedModel {
                 sampling: SamplingParameters(request), stopStrings: stops,
                 topLogProbabilities: request.topLogProbabilities,
                 priority: request.isBackground ? .background : .interactive)
+            generation.images = prompt.images
             generation.conversation = request.conversation
             generation.predictedTokens = predictedTokens
             generation.endTokens = prompt.endTokens

@@ -9,6 +9,8 @@ public struct GenerationRequest: Sendable {
     }
 
     public var prompt: [TokenID]
+    /// The parts of images in the prompt, in order.
+    var images: [PromptImage] = []
     /// The maximum number of tokens to generate; `nil` for as many as fit the context.
     public var maxTokens: Int?
     public var sampling: SamplingParameters

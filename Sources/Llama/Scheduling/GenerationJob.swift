@@ -146,7 +146,10 @@ final class GenerationJob {
         return drafter?.draft(after: self.tokens, limit: limit, beside: tokens, curve) ?? Draft()
     }
 
-    var wantsDrafts: Bool { request.usesSpeculation && request.forcedTokens != .oneByOne }
+    /// Whether drafts may be used; the ids of images can be neither drafted nor read by a draft model.
+    var wantsDrafts: Bool {
+        request.usesSpeculation && request.forcedTokens != .oneByOne && request.images.isEmpty
+    }
 
     /// Returns the maximum length of a draft, which never reaches the last token of the answer.
     func draftLimit(_ room: Int) -> Int {

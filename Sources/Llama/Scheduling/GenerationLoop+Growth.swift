@@ -37,7 +37,7 @@ extension GenerationLoop {
                     throw LlamaError.damagedPrefix
                 }
                 try larger.restore(try context.state(of: slot), to: slot)
-                guard try larger.lastPosition(of: slot) == table.slots[slot].tokens.count - 1 else {
+                guard larger.lastPositions(of: table.slots[slot].tokens).contains(try larger.lastPosition(of: slot)) else {
                     throw LlamaError.damagedPrefix
                 }
                 moved.append(slot)
@@ -56,10 +56,10 @@ extension GenerationLoop {
         guard table.rules.canRewind, !larger.hasSeparateCaches else { return false }
         let tokens = table.slots[slot].tokens
         let common = moved.map { other in
-            (other, zip(table.slots[other].tokens, tokens).prefix { $0 == $1 }.count)
+            (other, SlotTable.commonTokens(table.slots[other].tokens, tokens, isWhole: true))
         }
         guard let (source, count) = common.max(by: { $0.1 < $1.1 }), count * 2 >= tokens.count,
-            (try? larger.copyPrefix(of: source, to: slot, count: count)) == true
+            (try? larger.copyPrefix(of: source, to: slot, count: count, of: tokens)) == true
         else { return false }
         table.slots[slot].tokens = Array(tokens.prefix(count))
         table.slots[slot].prefilledTokens = min(table.slots[slot].prefilledTokens, count)

@@ -7,10 +7,11 @@ extension GenerationLoop {
             table.slots[$0].lastUse < table.slots[$1].lastUse
         }
         let branching = others.filter(isBranching)
-        let prefilling = others.filter { !isBranching($0) }
+        let images = others.filter { !isBranching($0) && nextImage($0) != nil }
+        let prefilling = others.filter { !isBranching($0) && nextImage($0) == nil }
         let configuration = context.configuration
         guard configuration.mode == .throughput else {
-            let prompt = prefilling.first.map { piece($0, limit: configuration.prefillChunkTokens) }
+            let prompt = others.first { !isBranching($0) }.map { piece($0, limit: configuration.prefillChunkTokens) }
             let single = decoding.map { piece($0, limit: 1) } + branching.compactMap { chainPiece($0, limit: 1) }
             return (single + (prompt.map { [$0] } ?? [])).map { [$0] }
         }
@@ -32,7 +33,8 @@ extension GenerationLoop {
             pieces.append(next)
         }
         addDrafts(to: &pieces)
-        return pieces.isEmpty ? [] : calls(pieces)
+        // One call for an image follows each call for the other prompts and answers.
+        return (pieces.isEmpty ? [] : calls(pieces)) + images.prefix(1).map { [piece($0, limit: chunk)] }
     }
 
     /// Returns one call, or two calls for answers if they are known to be faster.
@@ -62,9 +64,10 @@ extension GenerationLoop {
     private static let minimumPromptShare = 4
 
     private func piece(_ index: Int, limit: Int) -> Piece {
+        if let image = nextImage(index) { return imagePiece(index, image, limit: limit) }
         let start = table.slots[index].tokens.count
         let known = table.slots[index].job?.tokens.count ?? start
-        var end = min(start + limit, known)
+        var end = min(start + limit, known, textEnd(index, from: start))
         // Generated tokens are recomputed one by one, because larger pieces would round differently.
         let promptEnd = table.slots[index].job?.request.prompt.count ?? known
         if start < promptEnd, table.rules.chunkTokens != nil { end = min(end, promptEnd) }

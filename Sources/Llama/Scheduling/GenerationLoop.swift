@@ -14,6 +14,8 @@ struct GenerationLoop {
         var isDraft = false
         /// Whether a prompt reader computes.
         var isReadAhead = false
+        /// Whether a projector computes the embeddings of an image.
+        var isImage = false
     }
 
     /// The part of a call that belongs to one job.
@@ -26,6 +28,8 @@ struct GenerationLoop {
         var branches: ScoringBranches?
         /// The draft of an answer, computed after the range.
         var draft = Draft()
+        /// The part of an image to which the range belongs; `nil` for text.
+        var image: PromptImage?
 
         var count: Int { range.count + (branches?.entries.count ?? 0) + draft.tokens.count }
     }
@@ -217,9 +221,11 @@ struct GenerationLoop {
         if count == 0 {
             worked = false
         } else if placement.source != nil {
-            worked = try context.copyPrefix(of: source, to: placement.slot, count: count)
+            worked = try context.copyPrefix(
+                of: source, to: placement.slot, count: count, of: table.slots[source].tokens)
         } else {
-            worked = count == table.slots[source].tokens.count ? true : try context.rewind(source, to: count)
+            let tokens = table.slots[source].tokens
+            worked = count == tokens.count ? true : try context.rewind(source, to: count, of: tokens)
         }
         guard worked else {
             try context.clear(placement.slot)
@@ -262,6 +268,11 @@ struct GenerationLoop {
         var computed = readAhead(priority, compute)
         for planned in plan(priority) {
             var pieces = planned
+            if let piece = pieces.first, let image = piece.image {
+                guard self.compute(piece, of: image, compute) else { return computed }
+                computed = true
+                continue
+            }
             guard addModelDraft(to: &pieces, compute) else { return computed }
             fill(pieces)
             let step = Step(sequences: pieces.map(\.slot), tokens: batch.count)
@@ -303,9 +314,11 @@ struct GenerationLoop {
         batch.clear()
         for piece in pieces {
             guard let tokens = table.slots[piece.slot].job?.tokens else { continue }
+            // A piece of text has consecutive positions.
+            let shift = context.position(of: piece.range.lowerBound, in: tokens) - piece.range.lowerBound
             for position in piece.range {
                 batch.add(
-                    tokens[position], position: position,
+                    tokens[position], position: position + shift,
                     sequences: [piece.slot] + (piece.branches?.sequences ?? []),
                     wantsOutput: piece.completes && position == piece.range.upperBound - 1)
             }
@@ -321,7 +334,7 @@ struct GenerationLoop {
         speculates && pieces.allSatisfy { $0.completes && $0.range.count == 1 && $0.branches == nil }
     }
 
-    private mutating func finish(_ pieces: [Piece], _ outcome: EngineContext.Outcome) throws(LlamaError) {
+    mutating func finish(_ pieces: [Piece], _ outcome: EngineContext.Outcome) throws(LlamaError) {
         switch outcome {
         case .done: try advance(pieces)
         case .noSpace:
@@ -333,10 +346,16 @@ struct GenerationLoop {
             // after this step. The cached tokens of this step are unknown, but the tokens of earlier steps are still
             // valid.
             for piece in pieces {
+                let tokens = table.slots[piece.slot].tokens
+                let all = table.slots[piece.slot].job?.tokens ?? tokens
                 if table.slots[piece.slot].job?.channel.isAbandoned == true { rest(piece.slot) }
-                let known = table.slots[piece.slot].tokens.count
-                let isKept = known > 0 ? try context.rewind(piece.slot, to: known) : false
-                if !isKept { try empty(piece.slot) }
+                let known = ImageToken.wholeParts(tokens.count, of: all)
+                let isKept = known > 0 ? try context.rewind(piece.slot, to: known, of: tokens) : false
+                guard isKept else {
+                    try empty(piece.slot)
+                    continue
+                }
+                table.slots[piece.slot].tokens.removeLast(tokens.count - known)
             }
         }
     }
@@ -373,7 +392,7 @@ struct GenerationLoop {
         runningLimit = min(runningLimit + 1, context.sequenceCount)
     }
 
-    private mutating func drop(_ slot: Int, _ error: any Error) {
+    mutating func drop(_ slot: Int, _ error: any Error) {
         table.slots[slot].job?.fail(error)
         release(slot)
         // Losing the cache of a failed sequence costs only time, so a second failure here is ignored.

@@ -32,7 +32,10 @@ struct SlotTable {
         func reusableTokens(_ tokens: [TokenID], prefilled: Int, for prompt: [TokenID]) -> Int {
             let common = SlotTable.commonTokens(tokens, prompt)
             if !canRewind { return common == tokens.count ? common : 0 }
-            if let chunkTokens { return min(common, prefilled) / chunkTokens * chunkTokens }
+            if let chunkTokens {
+                // Calls also end before each part of an image.
+                return ImageToken.wholeParts(min(common, prefilled) / chunkTokens * chunkTokens, of: prompt)
+            }
             return common
         }
     }
@@ -94,12 +97,15 @@ struct SlotTable {
         return most >= max(saved, reusableTokens(for: prompt)) + Self.worthwhilePrefix
     }
 
-    /// Returns the length of the common prefix of `tokens` and `prompt`, without the prompt's last token.
-    static func commonTokens(_ tokens: [TokenID], _ prompt: [TokenID]) -> Int {
+    /// Returns the length of the common prefix of `tokens` and `prompt`, which ends with text or a whole part of an
+    /// image.
+    ///
+    /// Unless `isWhole`, the prefix does not contain the prompt's last token.
+    static func commonTokens(_ tokens: [TokenID], _ prompt: [TokenID], isWhole: Bool = false) -> Int {
         var common = 0
-        let limit = min(tokens.count, prompt.count - 1)
+        let limit = min(tokens.count, isWhole ? prompt.count : prompt.count - 1)
         while common < limit, tokens[common] == prompt[common] { common += 1 }
-        return common
+        return ImageToken.wholeParts(common, of: prompt)
     }
 
     /// The minimum number of tokens worth waiting for, because nearly all prompts begin with the same few tokens.

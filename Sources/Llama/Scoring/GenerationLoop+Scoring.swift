@@ -54,10 +54,11 @@ extension GenerationLoop {
     func fillBranches(of piece: Piece) {
         guard let branches = piece.branches, let job = table.slots[piece.slot].job, let tree = job.scoring?.tree
         else { return }
+        let start = context.position(of: job.request.prompt.count, in: job.request.prompt)
         for entry in branches.entries {
             let node = tree.nodes[entry.node]
             batch.add(
-                node.token, position: job.request.prompt.count + node.depth,
+                node.token, position: start + node.depth,
                 sequences: entry.sequences.isEmpty ? [piece.slot] : entry.sequences, wantsOutput: true)
         }
     }
@@ -118,7 +119,7 @@ extension GenerationLoop {
     private mutating func returnToPrompt(_ job: GenerationJob, _ slot: Int) throws(LlamaError) {
         if let state = job.scoring?.promptState {
             try context.restore(state, to: slot)
-        } else if try !context.rewind(slot, to: job.request.prompt.count) {
+        } else if try !context.rewind(slot, to: job.request.prompt.count, of: job.request.prompt) {
             // The slot is emptied, so the prompt is computed again.
             return try empty(slot)
         }

@@ -68,7 +68,8 @@ extension GenerationLoop {
         draftModel?.note(job.tokens, chosen: chosen, curve)
         table.slots[piece.slot].tokens += piece.draft.tokens.prefix(accepted)
         guard accepted < piece.draft.tokens.count else { return reason }
-        if try !context.rewind(piece.slot, to: table.slots[piece.slot].tokens.count) {
+        let kept = table.slots[piece.slot].tokens
+        if try !context.rewind(piece.slot, to: kept.count, of: kept) {
             // The rejected tokens cannot be removed from the cache, so it is computed again, and drafting is turned
             // off.
             (speculates, draftModel) = (false, nil)

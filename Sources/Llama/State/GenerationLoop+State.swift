@@ -99,7 +99,9 @@ extension GenerationLoop {
                     try empty(oldest)
                 }
             }
-            guard try context.lastPosition(of: slot) == tokens.count - 1 else { throw LlamaError.damagedPrefix }
+            guard context.lastPositions(of: tokens).contains(try context.lastPosition(of: slot)) else {
+                throw LlamaError.damagedPrefix
+            }
         } catch {
             // The prompt is computed again. Clearing fails only for slots that do not exist.
             try? empty(slot)
@@ -229,7 +231,7 @@ extension GenerationLoop {
         // Scoring does not run at this time, so a branch can be used to share the instructions' part of the cache.
         let count = instructions.tokenCount
         guard let branch = context.branches.first,
-            (try? context.copyPrefix(of: index, to: branch, count: count)) == true
+            (try? context.copyPrefix(of: index, to: branch, count: count, of: slot.tokens)) == true
         else {
             instructions.file.noteFailure()
             return false

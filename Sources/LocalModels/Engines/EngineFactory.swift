@@ -19,6 +19,8 @@ package struct EngineFactory: Sendable {
     package let gate: LoadGate
     /// The store of the saved prompt prefixes of chats.
     package let prefixes = SavedPrefixes()
+    /// The functions with which models read images.
+    package let images = ImageReader()
     package let facts = ModelFacts()
 
     // MARK: Files

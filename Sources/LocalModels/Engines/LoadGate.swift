@@ -81,7 +81,7 @@ package final class LoadGate: Sendable {
         guard marks != nil else { return }
         mark?.note(nil)
         recordCrashes()
-        let fingerprint = try model.fingerprint()
+        let fingerprint = try model.trialFingerprint()
         let known = known(fingerprint)
         if let refusal = known?.refusal(model.id), model.isInstalled {
             throw LlamaError(.unsupportedModel, refusal)
@@ -102,7 +102,7 @@ package final class LoadGate: Sendable {
     /// Records a successful load, which resets the count of crashes.
     func loaded(_ model: ManagedModel) {
         // A file that was removed during the load is tried again when it comes back.
-        guard marks != nil, let fingerprint = try? model.fingerprint(), let known = known(fingerprint),
+        guard marks != nil, let fingerprint = try? model.trialFingerprint(), let known = known(fingerprint),
             known.crashes > 0
         else { return }
         keep(ModelTrial(engine: engine), fingerprint)

@@ -17,13 +17,13 @@ public struct ManagedLanguageModel: LanguageModel {
         self.priority = priority
     }
 
-    /// Guided generation and tools, and reasoning if the model's chat template supports it.
+    /// Guided generation and tools, reasoning if the model's chat template supports it, and vision with a projector.
     public var capabilities: LanguageModelCapabilities {
         // An unreadable file is reported by the request that follows.
         guard let description = try? model.description() else {
             return LanguageModelCapabilities([.guidedGeneration, .toolCalling])
         }
-        return LlamaLanguageModel.capabilities(of: description)
+        return LlamaLanguageModel.capabilities(of: description, readsImages: model.projectorPath != nil)
     }
 
     /// Returns `true` for text, such as JSON and CSV.

@@ -26,21 +26,36 @@ package final class ManagedModel: Sendable {
     /// Returns the fingerprint of the weights.
     func fingerprint() throws -> String { try factory.facts.fingerprint(of: self) }
 
+    /// Returns the fingerprint under which a trial load is recorded, which includes the projector.
+    func trialFingerprint() throws -> String {
+        // An unreadable projector is reported when it is used.
+        guard let projectorPath, let file = try? GGUFFile(path: projectorPath) else { return try fingerprint() }
+        return try fingerprint() + "-" + file.fingerprint
+    }
+
     package var coordinator: ModelCoordinator { factory.coordinator }
 
     /// The paths, sizes and modification dates of the files, to detect that a file was replaced.
     package var version: String {
+        GGUFFile.partPaths(path).map(Self.version).joined(separator: " ")
+    }
+
+    private static func version(ofFile path: String) -> String {
         // A missing file has size and date 0; loading reports it.
-        GGUFFile.partPaths(path).map { part in
-            let status = FileStatus(path: part, followsLinks: true)
-            let date = status?.modified.timeIntervalSinceReferenceDate ?? 0
-            return "\(part) \(status?.sizeBytes ?? 0) \(date)"
-        }.joined(separator: " ")
+        let status = FileStatus(path: path, followsLinks: true)
+        let date = status?.modified.timeIntervalSinceReferenceDate ?? 0
+        return "\(path) \(status?.sizeBytes ?? 0) \(date)"
     }
 
     /// The size of the file, or of all parts of a split model; 0 if it is missing.
     package var fileBytes: UInt64 {
         GGUFFile.partPaths(path).reduce(0) { $0 &+ (FileStatus(path: $1, followsLinks: true)?.sizeBytes ?? 0) }
+    }
+
+    /// The path of the projector with which the model reads images; `nil` if it reads text only.
+    package var projectorPath: String? {
+        guard (try? description()).map(ModelKind.init) == .generative else { return nil }
+        return ProjectorFile.path(forModelAt: path)
     }
 
     /// Returns the metadata of the file.
@@ -99,7 +114,7 @@ package final class ManagedModel: Sendable {
 
     var memoryBytes: UInt64 { memory.physicalBytes }
 
-    package func estimate() throws -> MemoryEstimate { try factory.facts.estimate(of: self, try memorySettings()) }
+    package func estimate() throws -> MemoryEstimate { try estimate(try memorySettings()) }
 
     /// Returns the settings for an estimate, with the number of GPU layers.
     ///
@@ -148,7 +163,10 @@ package final class ManagedModel: Sendable {
 
     /// Estimates the memory use of the model with given settings.
     func estimate(_ settings: MemorySettings) throws -> MemoryEstimate {
-        try factory.facts.estimate(of: self, settings)
+        let own = try factory.facts.estimate(of: self, settings)
+        // An unreadable projector is reported when it is used.
+        guard let projectorPath, let file = try? GGUFFile(path: projectorPath) else { return own }
+        return own.with(MemoryEstimate(projector: file))
     }
 
     /// Returns whether an estimate fits into the memory that models may use and that is free.
@@ -165,12 +183,14 @@ package final class ManagedModel: Sendable {
         // A missing worker is an error. The model must not be loaded elsewhere without notice.
         try await EngineBackend.checkWorkers(workers)
         let place = workers.isEmpty ? "" : " workers-\(EngineBackend.lostWorkers)"
-        let key = "\(options.fingerprint) \(version)\(draftVersion)\(place)"
+        let projectorPath = projectorPath
+        let reads = projectorPath.map { " " + Self.version(ofFile: $0) } ?? ""
+        let key = "\(options.fingerprint) \(version)\(reads)\(draftVersion)\(place)"
         // A model that is already loaded keeps its placement; its memory is no longer counted as free.
         let isLoaded = coordinator.snapshot.models.contains { $0.modelID == id && $0.configuration == key }
         if !isLoaded { await EngineBackend.renewWorkers(workers) }
         let settings = try memorySettings(countsFree: !isLoaded)
-        let estimate = try factory.facts.estimate(of: self, settings)
+        let estimate = try estimate(settings)
         let configuration = options.configuration
         let placement = LocalModel.Options.placement(settings, memory, workers: workers)
         var (whole, draft): (MemoryEstimate, ManagedModel.Draft?) = (estimate, nil)
@@ -196,7 +216,9 @@ package final class ManagedModel: Sendable {
             try await factory.gate.admit(self, mark)
             let loaded = try await LoadedModel.load(
                 path: path, options: placement, configuration: configuration, prefixes: factory.prefixes.store,
-                draft: small, progress: progress)
+                draft: small,
+                projector: projectorPath.map { Projector(path: $0, reading: factory.images.reading) },
+                progress: progress)
             factory.gate.loaded(self)
             return loaded
         } unload: { loaded in

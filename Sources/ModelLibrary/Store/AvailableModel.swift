@@ -35,6 +35,8 @@ public struct AvailableModel: Sendable, Identifiable {
     ///
     /// For a model that is not installed this is a rough estimate.
     public let fit: MemoryFit?
+    /// Whether the installed model reads images.
+    public var readsImages: Bool { installed?.readsImages ?? false }
     /// The exam result on this device, or else the catalogue's result for the same weights, if any.
     public let exam: ExamResult?
 }

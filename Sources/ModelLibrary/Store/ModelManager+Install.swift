@@ -1,3 +1,5 @@
+import GGUF
+
 extension ModelManager {
     /// Moves a finished file to its final path, with its record.
     ///
@@ -9,6 +11,15 @@ extension ModelManager {
     func install(_ path: String, _ record: ModelRecord) throws -> InstalledModel {
         let id = record.id
         guard !folder.hasModel(id) else { throw destinationExists(id) }
+        guard ProjectorFile.isName(id) == ModelDescription(try GGUFFile(path: path)).isProjector else {
+            throw ModelLibraryError(
+                .invalidName,
+                ProjectorFile.isName(id)
+                    ? "'\(id)' is a complete model, and only the names of projectors contain \"mmproj\". Choose another "
+                        + "name with --as."
+                    : "'\(id)' is a projector, with which a model reads images. Its name must be that of the model and "
+                        + "contain \"mmproj\": choose one with --as MODEL-mmproj.")
+        }
         let earlier = folder.record(id)
         try freeQuarantine(id, earlier)
         // The record is written first, because a record without a file is cleaned up, but a file without a record

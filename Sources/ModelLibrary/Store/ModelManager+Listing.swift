@@ -9,7 +9,8 @@ extension ModelManager {
     public nonisolated func availableModels() -> [AvailableModel] {
         let listed = configuration.catalogue.entries.map { available($0.id, $0) }
         let known = Set(configuration.catalogue.entries.map(\.id))
-        return listed + knownIDs.filter { !known.contains($0) }.map { available($0, nil) }
+        let others = knownIDs.filter { !known.contains($0) }.map { available($0, nil) }
+        return listed + others.filter { $0.installed?.description.isProjector != true }
     }
 
     /// Returns the catalogue's recommended model for a machine; `nil` if no model fits.

@@ -110,6 +110,8 @@ public actor ModelManager {
                 "\(name) contains a vocabulary but no weights, so it can't answer anything. Choose the file of a "
                     + "complete model.")
         }
+        // A projector is checked when its model first loads it.
+        if description.isProjector { return }
         try file.validateForLoading()
     }
 }

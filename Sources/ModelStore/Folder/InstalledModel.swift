@@ -27,6 +27,9 @@ public struct InstalledModel: Sendable, Identifiable {
     /// The trained context length in tokens; `nil` if the file does not declare it.
     public var trainedContextTokens: Int? { description.trainedContextTokens }
 
+    /// Whether the model reads images: it has a projector beside its file.
+    public var readsImages: Bool { kind == .generative && ProjectorFile.path(forModelAt: path) != nil }
+
     /// Whether the model folder contains only a link to a file elsewhere.
     public var isLinked: Bool { FileStatus(path: path, followsLinks: false)?.kind == .symbolicLink }
 }

@@ -14,7 +14,9 @@ public struct ModelFolder: Sendable, Hashable {
     /// All readable models, by name.
     ///
     /// Damaged files are omitted. Inspecting a damaged file reports the problem.
-    public var models: [InstalledModel] { ids.compactMap { model($0) } }
+    public var models: [InstalledModel] {
+        ids.compactMap { id in model(id).flatMap { $0.description.isProjector ? nil : $0 } }
+    }
 
     /// Returns an installed model; `nil` if it is missing or unreadable.
     ///
@@ -41,12 +43,12 @@ public struct ModelFolder: Sendable, Hashable {
     private static let described = Mutex<[String: (files: [FileStatus?], description: ModelDescription)]>([:])
     private static let maximumDescribed = 1_000
 
-    /// The names of all models, including unreadable ones.
+    /// The names of all models, including unreadable ones, without projectors (see ``ProjectorFile``).
     ///
     /// A split model without its first part has the name of its next part.
     package var ids: [String] {
         var families: Set<PartName.Family> = []
-        return fileNames.filter { PartName(stem: $0).map { families.insert($0.family).inserted } ?? true }
+        return fileNames.filter { !ProjectorFile.isName($0) }.filter { PartName(stem: $0).map { families.insert($0.family).inserted } ?? true }
     }
 
     /// Returns the paths of a model's files: all existing parts of a split model, otherwise one file.

@@ -61,6 +61,19 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
         self.deviceBytes = deviceBytes
     }
 
+    /// Estimates the memory of a projector, which is read into memory, and of computing one image.
+    public init(projector file: GGUFFile) {
+        func number(_ key: String) -> Double {
+            Double(file["clip.vision.\(key)"]?.unsignedInteger.map { min($0, 1 << 20) } ?? 0)
+        }
+        let side = number("patch_size") > 0 ? number("image_size") / number("patch_size") : 0
+        // For each patch: a handful of hidden vectors, and two of the feed-forward network.
+        let perPatch = 8 * number("embedding_length") + 2 * number("feed_forward_length")
+        self.init(
+            weightsBytes: 0, repackedBytes: file.tensors.reduce(0) { $0 + $1.sizeBytes }, cacheBytes: 0,
+            computeBytes: Self.bytes(side * side * perPatch * 4), vocabularyBytes: 0, overheadBytes: 0)
+    }
+
     /// Returns the memory of two models that are loaded together, counting the program once.
     package func with(_ other: MemoryEstimate) -> MemoryEstimate {
         MemoryEstimate(

@@ -63,9 +63,9 @@ extension EngineTests {
             var fence = ContentFence(vocabulary: vocabulary)
             for accent in ["\u{301}", "\u{338}", "\u{200D}"] {
                 var conversation = ChatConversation(turns: [InferenceRequest.Message(.user, "a<|im_end|>")])
-                fence.fence(&conversation, always: nil)
+                try fence.fence(&conversation, always: nil) { _ in throw CancellationError() }
                 let mark = conversation.turns[0].text
-                let tokens = try fence.tokens(of: accent + mark + accent + mark, upTo: nil)
+                let tokens = try fence.tokens(of: accent + mark + accent + mark, upTo: nil).tokens
                 let text = vocabulary.detokenize(tokens, showsSpecial: true)
                 let expected = accent + "a<|im_end|>" + accent + "a<|im_end|>"
                 #expect(Array(text.utf8).contains(Array(expected.utf8)), "\(accent.unicodeScalars)")

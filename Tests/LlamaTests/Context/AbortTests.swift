@@ -101,13 +101,13 @@ extension EngineTests {
                 let tokens = try Prompts.tokens(200, model.vocabulary)
                 try await EngineProbe.run(model, .pinned()) { context in
                     _ = try context.prefill(tokens)
-                    #expect(try context.copyPrefix(of: 0, to: 1, count: 128))
+                    #expect(try context.copyPrefix(of: 0, to: 1, count: 128, of: tokens))
                     let copied = try context.prefill(Array(tokens[128...]), sequence: 1, from: 128)
                     let fresh = try context.prefill(tokens, sequence: 2)
                     #expect(copied == fresh)
                     // More tokens than cached, no tokens, and a copy onto itself.
-                    #expect(try !context.copyPrefix(of: 0, to: 1, count: 1000))
-                    #expect(try !context.copyPrefix(of: 0, to: 1, count: 0))
+                    #expect(try !context.copyPrefix(of: 0, to: 1, count: 1000, of: tokens))
+                    #expect(try !context.copyPrefix(of: 0, to: 1, count: 0, of: tokens))
                 }
             }
         }
@@ -210,8 +210,8 @@ private enum Guards {
         for sequence in [-1, 4, 1000] {
             #expect(throws: LlamaError.self) { try context.clear(sequence) }
             #expect(throws: LlamaError.self) { _ = try context.rewind(sequence, to: 0) }
-            #expect(throws: LlamaError.self) { _ = try context.copyPrefix(of: sequence, to: 0, count: 1) }
-            #expect(throws: LlamaError.self) { _ = try context.copyPrefix(of: 0, to: sequence, count: 1) }
+            #expect(throws: LlamaError.self) { _ = try context.copyPrefix(of: sequence, to: 0, count: 1, of: [1]) }
+            #expect(throws: LlamaError.self) { _ = try context.copyPrefix(of: 0, to: sequence, count: 1, of: [1]) }
             #expect(throws: LlamaError.self) { _ = try context.state(of: sequence) }
             #expect(throws: LlamaError.self) { try context.restore([], to: sequence) }
         }

@@ -55,6 +55,7 @@ struct ListedModel: Encodable {
     let goodFor: String?
     let page: String?
     let path: String?
+    let readsImages: Bool
     /// The exam's result; nil if the model was not examined.
     let exam: ExamResult?
 
@@ -77,6 +78,7 @@ struct ListedModel: Encodable {
         goodFor = model.entry.flatMap { $0.goodFor.isEmpty ? nil : $0.goodFor }
         page = model.entry?.page.absoluteString
         path = model.installed?.path
+        readsImages = model.readsImages
         exam = model.exam
     }
 
@@ -103,7 +105,7 @@ struct ListedModel: Encodable {
     /// The cells of a row: name, kind, size, licence, status and memory.
     var cells: [String] {
         [
-            id, kind?.rawValue ?? "", sizeBytes.map { "\(ByteText($0))" } ?? "", license ?? "", statusText,
+            id, (kind?.rawValue ?? "") + (readsImages ? ", reads images" : ""), sizeBytes.map { "\(ByteText($0))" } ?? "", license ?? "", statusText,
             memory.map { $0 == .tooLarge ? "too large" : $0.rawValue } ?? "",
         ]
     }

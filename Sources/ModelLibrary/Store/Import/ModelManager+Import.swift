@@ -74,12 +74,23 @@ extension ModelManager {
                 return model
             }
             try requireExpected(hashes, file)
-            return try install(staged, hashes, file, origin: method.origin(path: source))
+            let model = try install(staged, hashes, file, origin: method.origin(path: source))
+            try await importProjector(of: source, for: file.id, method)
+            return model
         } catch {
             // The first error is reported. `cleanUp` removes a file that remains.
             _ = try? StoreFiles.remove(staged)
             throw error
         }
+    }
+
+    /// Imports the projector beside a model's file, unless the imported model is a link, through which it is found.
+    private func importProjector(of source: String, for id: String, _ method: ImportMethod) async throws {
+        let own = "\(id)-mmproj"
+        guard method != .link, let projector = ProjectorFile.path(forModelAt: source), ModelID.isValid(own),
+            !folder.hasModel(own)
+        else { return }
+        _ = try await importFile(ImportedFile(path: projector, id: own, isNamed: true), method, nil)
     }
 
     /// Stages the file under a temporary name in the folder, and returns its checksums.
