@@ -238,7 +238,7 @@ extension LoadedModel {
         }
         // The ids of images are not in the vocabulary.
         let images = request.images.flatMap { $0.part.tokens }
-        guard request.prompt.filter(ImageToken.isImage) == images else {
+        guard images.isEmpty || request.prompt.filter(ImageToken.isImage) == images else {
             throw LlamaError(.invalidRequest, "The prompt has tokens of images that the request does not contain.")
         }
         let lists = [

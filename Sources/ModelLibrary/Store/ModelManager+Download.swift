@@ -61,6 +61,15 @@ extension ModelManager {
     public func downloadModel(
         _ entry: CatalogueEntry, progress: (@Sendable (DownloadProgress) -> Void)? = nil
     ) async throws -> InstalledModel {
+        let model = try await downloadFile(entry, progress)
+        // A model without its projector answers, but reads no images.
+        if let projector = entry.projectorEntry { _ = try await downloadFile(projector, progress) }
+        return model
+    }
+
+    private func downloadFile(
+        _ entry: CatalogueEntry, _ progress: (@Sendable (DownloadProgress) -> Void)?
+    ) async throws -> InstalledModel {
         try ModelID.validate(entry.id)
         let source = try entry.downloadAddress()
         let lock = try lock(entry.id)

@@ -2,7 +2,7 @@ extension CatalogueEntry {
     /// The fields of an entry in a catalogue file.
     private enum Field: String, CodingKey {
         case id, name, kind, goodFor, url, page, sizeBytes, sha256, license, minimumMemoryBytes, contextTokens
-        case parameters, quantization, requiresToken, conversion, exam, embedding
+        case parameters, quantization, requiresToken, conversion, exam, embedding, projector
     }
 
     /// Decodes an entry of a catalogue file and validates every field.
@@ -41,10 +41,25 @@ extension CatalogueEntry {
             exam: try fields.nullable(
                 .exam, fields.fields.contains(.sha256) || fields.fields.contains(.url) ? nil : base?.exam
             ) { try fields.exam($0) },
-            embedding: try fields.nullable(.embedding, base?.embedding) { try fields.profile($0) })
+            embedding: try fields.nullable(.embedding, base?.embedding) { try fields.profile($0) },
+            projector: try fields.nullable(
+                .projector, fields.fields.contains(.sha256) || fields.fields.contains(.url) ? nil : base?.projector
+            ) { try Projector(checking: try fields.fields.superDecoder(forKey: $0)) })
         guard url != nil || conversion != nil else {
             throw fields.problem(.url, "it is missing, and “conversion” does not describe how to create the file")
         }
+    }
+}
+
+extension CatalogueEntry.Projector {
+    /// The fields of a projector in a catalogue file.
+    private enum Field: String, CodingKey { case url, sizeBytes, sha256 }
+
+    /// Decodes the projector of an entry and validates every field.
+    fileprivate init(checking decoder: any Decoder) throws {
+        let fields = CheckedFields(try decoder.container(keyedBy: Field.self))
+        self.init(
+            url: try fields.address(.url), sizeBytes: try fields.count(.sizeBytes), sha256: try fields.sha256(.sha256))
     }
 }
 

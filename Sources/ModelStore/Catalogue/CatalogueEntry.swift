@@ -35,6 +35,17 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
     /// The catalogue's exam result for exactly these weights, if any.
     public let exam: ExamResult?
 
+    /// The file with which the model reads images; `nil` if it reads text only, or if none is known.
+    public let projector: Projector?
+
+    /// A model's projector, which is downloaded after the model.
+    public struct Projector: Sendable, Hashable, Codable {
+        public let url: URL
+        public let sizeBytes: UInt64
+        /// The file's SHA-256 in lower-case hexadecimal digits.
+        public let sha256: String
+    }
+
     /// The known properties of an embedding model, if any; `unrelatedCosine` is known if it was measured.
     public let embedding: EmbeddingProfile?
 
@@ -42,8 +53,9 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
         id: String, name: String, kind: ModelKind, goodFor: String, url: URL?, page: URL, sizeBytes: UInt64? = nil,
         sha256: String? = nil, license: ModelLicenseTerms, minimumMemoryBytes: UInt64 = 0, contextTokens: Int = 0,
         parameters: UInt64 = 0, quantization: String = "", requiresToken: Bool = false, conversion: String? = nil,
-        exam: ExamResult? = nil, embedding: EmbeddingProfile? = nil
+        exam: ExamResult? = nil, embedding: EmbeddingProfile? = nil, projector: Projector? = nil
     ) {
+        self.projector = projector
         self.id = id
         self.name = name
         self.kind = kind
@@ -89,7 +101,16 @@ extension CatalogueEntry {
             sizeBytes: isSameFile ? sizeBytes : nil, sha256: digits ?? self.sha256, license: license,
             minimumMemoryBytes: minimumMemoryBytes, contextTokens: contextTokens, parameters: parameters,
             quantization: quantization, requiresToken: requiresToken, conversion: conversion,
-            exam: isSameFile ? exam : nil, embedding: embedding)
+            exam: isSameFile ? exam : nil, embedding: embedding, projector: projector)
+    }
+
+    /// The entry with which the model's projector is downloaded; `nil` if none is known.
+    package var projectorEntry: CatalogueEntry? {
+        projector.map {
+            CatalogueEntry(
+                id: id + "-mmproj", name: name, kind: kind, goodFor: "", url: $0.url, page: page, sizeBytes: $0.sizeBytes,
+                sha256: $0.sha256, license: license, requiresToken: requiresToken)
+        }
     }
 
     /// Returns the URL of the GGUF file.

@@ -42,6 +42,19 @@ struct BuiltInCatalogueTests {
         #expect(Set(hashes).count == hashes.count)
     }
 
+    @Test func `each projector of the catalogue has an exact size, a SHA-256 and a URL beside its model's`() throws {
+        let entries = catalogue.entries.filter { $0.projector != nil }
+        #expect(entries.count == 4)
+        for entry in entries {
+            let projector = try #require(entry.projectorEntry)
+            try ModelID.validate(projector.id)
+            #expect(projector.url?.deletingLastPathComponent() == entry.url?.deletingLastPathComponent(), "\(entry.id)")
+            #expect(projector.url?.lastPathComponent.hasPrefix("mmproj-") == true, "\(entry.id)")
+            #expect(projector.sizeBytes?.isMultiple(of: 32) == true && projector.sha256 != entry.sha256, "\(entry.id)")
+            #expect(projector.sha256?.wholeMatch(of: /[0-9a-f]{64}/) != nil, "\(entry.id)")
+        }
+    }
+
     @Test func `the catalogue has the profile of each embedding model, with a scale only for measured ones`() {
         let models = catalogue.entries.filter { $0.kind == .embedding }
         #expect(models.allSatisfy { $0.embedding?.isSound == true })
