@@ -47,7 +47,8 @@ package struct ImageError: LocalizedError, Hashable, Sendable {
 
     package static let damaged = ImageError(
         message: "The image is damaged or incomplete. Open it in an image viewer, save it again and send that file.")
-    static let unknownFormat = ImageError(message: "The file is not an image that Hearth reads. Send it as \(ImageFormat.names).")
+    static let unknownFormat = ImageError(
+        message: "The file is not an image that Hearth reads. Send it as \(ImageFormat.names).")
     static let tooLarge = ImageError(
         message: "The image has more than \(ImageFormat.maximumBytes >> 20) MiB. Send a smaller one.")
 
@@ -175,7 +176,7 @@ private struct HeaderBytes {
         return nil
     }
 
-    /// Returns the orientation in a TIFF structure, as EXIF has it; 1 if there is none.
+    /// Returns the orientation in a TIFF structure, as in EXIF; 1 if it is missing.
     private func orientation(at start: Int, length: Int) -> Int {
         let isLittle = has("II*\0", at: start)
         guard length >= 8, isLittle || has("MM\0*", at: start),

@@ -14,7 +14,8 @@
                 let image = CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary),
                 image.width * image.height <= ImageHeader.maximumPixels,
                 let context = CGContext(
-                    data: nil, width: image.width, height: image.height, bitsPerComponent: 8, bytesPerRow: image.width * 4,
+                    data: nil, width: image.width, height: image.height, bitsPerComponent: 8,
+                    bytesPerRow: image.width * 4,
                     space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.noneSkipLast.rawValue)
             else { throw .damaged }
             let area = CGRect(x: 0, y: 0, width: image.width, height: image.height)

@@ -204,7 +204,8 @@ extension LoadedModel {
     /// Computes a prompt and caches it, so that a request that begins with this prompt starts at once.
     /// - Throws: The errors of `generate(_:)`; `CancellationError`.
     func prefill(
-        _ prompt: [TokenID], images: [PromptImage] = [], priority: GenerationRequest.Priority = .interactive, conversation: String? = nil
+        _ prompt: [TokenID], images: [PromptImage] = [], priority: GenerationRequest.Priority = .interactive,
+        conversation: String? = nil
     ) async throws {
         var request = GenerationRequest(prompt: prompt, priority: priority)
         request.conversation = conversation
@@ -242,7 +243,8 @@ extension LoadedModel {
             throw LlamaError(.invalidRequest, "The prompt has tokens of images that the request does not contain.")
         }
         let lists = [
-            (images.isEmpty ? request.prompt : request.prompt.filter { !ImageToken.isImage($0) }, "prompt"), (request.predictedTokens, "prediction"),
+            (images.isEmpty ? request.prompt : request.prompt.filter { !ImageToken.isImage($0) }, "prompt"),
+            (request.predictedTokens, "prediction"),
             (request.endTokens.union(request.stopTokens).sorted(), "stop tokens"),
         ]
         for (tokens, name) in lists {

@@ -51,7 +51,8 @@ import Testing
         #expect(throws: ImageError.self) { try ImagePixels(decoding: Self.file("animated.webp")) }
     }
 
-    @Test(arguments: names) func `a file that ends early is an error or the beginning of the image`(name: String) throws {
+    @Test(arguments: names) func `a file that ends early is an error or the beginning of the image`(name: String) throws
+    {
         let data = try Self.file(name)
         for length in stride(from: 0, to: data.count, by: 7) {
             guard let image = try? ImagePixels(decoding: data.prefix(length)) else { continue }
@@ -65,7 +66,8 @@ import Testing
         for _ in 0..<5_000 {
             var changed = data
             for _ in 0..<Int.random(in: 1...4, using: &random) {
-                changed[Int.random(in: 0..<min(changed.count, 400), using: &random)] = .random(in: 0...255, using: &random)
+                changed[Int.random(in: 0..<min(changed.count, 400), using: &random)] = .random(
+                    in: 0...255, using: &random)
             }
             guard let header = try? ImageHeader(changed) else { continue }
             #expect(header.width > 0 && header.height > 0 && header.width * header.height <= ImageHeader.maximumPixels)

@@ -65,9 +65,11 @@ import Synchronization
             // Systems without this list do not confine by paths. Foundation's `contentsOfFile` reads only a part of it.
             let data = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? nil
             let map = String(decoding: data ?? Data(), as: UTF8.self)
-            return Set(map.split(separator: "\n").compactMap { line in
-                line.firstIndex(of: "/").map { String(line[$0...]) }
-            }.filter { $0.contains(".so") }).sorted()
+            return Set(
+                map.split(separator: "\n").compactMap { line in
+                    line.firstIndex(of: "/").map { String(line[$0...]) }
+                }.filter { $0.contains(".so") }
+            ).sorted()
         }()
     }
 #endif

@@ -79,7 +79,7 @@ public final class LocalInference: InferenceBackend {
         }
     }
 
-    /// Throws before a model is loaded in vain.
+    /// Throws if the request has images that the model cannot read, before the model is loaded.
     private static func checkImages(of request: InferenceRequest, _ model: ManagedModel) throws {
         if request.hasImages, model.projectorPath == nil { throw InferenceError.readsNoImages(name(model)) }
     }

@@ -89,7 +89,7 @@ struct OllamaModel: Sendable {
         case .embedding: ["embedding"]
         case .reranker: ["rerank"]
         // If a template does not support tools, Hearth describes them itself.
-        case .generative: 
+        case .generative:
             ["completion", "tools"] + (model.canReason ? ["thinking"] : []) + (model.readsImages ? ["vision"] : [])
         }
     }

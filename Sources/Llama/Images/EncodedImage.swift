@@ -99,7 +99,9 @@ final class ImagePart: Sendable {
     }
 
     /// Calls a closure with the embeddings of a range of the part; returns `nil` if they are not computed.
-    func withEmbeddings<Value>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<Float>) throws -> Value) rethrows -> Value? {
+    func withEmbeddings<Value>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<Float>) throws -> Value) rethrows
+        -> Value?
+    {
         guard case .embeddings(let embeddings) = content.withLock({ $0 }) else { return nil }
         let size = projector.embeddingSize
         return try embeddings.withUnsafeBufferPointer { all in

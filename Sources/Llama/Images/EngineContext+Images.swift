@@ -45,7 +45,9 @@ extension EngineContext {
     ) throws(LlamaError) -> Outcome {
         try check(sequence: sequence)
         guard !range.isEmpty, range.count <= batchTokens, position >= 0, position + range.upperBound <= contextTokens
-        else { throw LlamaError.contextExceeded(promptTokens: position + range.upperBound, contextTokens: contextTokens) }
+        else {
+            throw LlamaError.contextExceeded(promptTokens: position + range.upperBound, contextTokens: contextTokens)
+        }
         try model.checkWorkers()
         // Without the order of text, for example in Gemma 3, each embedding attends to all of its part.
         if part.isUnordered { llama_set_causal_attn(handle, false) }
@@ -76,7 +78,8 @@ extension EngineContext {
     }
 
     private func decode(
-        _ embeddings: UnsafeBufferPointer<Float>, _ positions: [Int32], _ sequence: Int, _ wantsOutput: Bool, _ count: Int
+        _ embeddings: UnsafeBufferPointer<Float>, _ positions: [Int32], _ sequence: Int, _ wantsOutput: Bool,
+        _ count: Int
     ) -> Int32 {
         var positions = positions
         var sequenceCounts = [Int32](repeating: 1, count: count)

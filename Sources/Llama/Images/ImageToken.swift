@@ -36,7 +36,9 @@ enum ImageToken {
 
     private static func words(of hash: String) -> [UInt32] {
         let digits = Array(hash)
-        return stride(from: 0, to: digits.count - 7, by: 8).compactMap { UInt32(String(digits[$0..<$0 + 8]), radix: 16) }
+        return stride(from: 0, to: digits.count - 7, by: 8).compactMap {
+            UInt32(String(digits[$0..<$0 + 8]), radix: 16)
+        }
     }
 
     static func isImage(_ token: TokenID) -> Bool { token < 0 }

@@ -49,8 +49,9 @@ public final class Projector: Sendable {
     /// Loads the projector and computes a gray image.
     fileprivate func tryOut(for model: LlamaModel) throws {
         let side = 64
-        guard let pixels = ImageReading.Pixels(
-            width: side, height: side, rgb: Data(repeating: 128, count: side * side * 3))
+        guard
+            let pixels = ImageReading.Pixels(
+                width: side, height: side, rgb: Data(repeating: 128, count: side * side * 3))
         else { return }
         let image = try EncodedImage(pixels, try loaded(for: model).projector) { "\($0)" }
         for case .part(let part) in image.pieces { try part.compute() }

@@ -37,7 +37,8 @@ extension GenerationLoop {
                     throw LlamaError.damagedPrefix
                 }
                 try larger.restore(try context.state(of: slot), to: slot)
-                guard larger.lastPositions(of: table.slots[slot].tokens).contains(try larger.lastPosition(of: slot)) else {
+                guard larger.lastPositions(of: table.slots[slot].tokens).contains(try larger.lastPosition(of: slot))
+                else {
                     throw LlamaError.damagedPrefix
                 }
                 moved.append(slot)

@@ -108,7 +108,8 @@ extension CatalogueEntry {
     package var projectorEntry: CatalogueEntry? {
         projector.map {
             CatalogueEntry(
-                id: id + "-mmproj", name: name, kind: kind, goodFor: "", url: $0.url, page: page, sizeBytes: $0.sizeBytes,
+                id: id + "-mmproj", name: name, kind: kind, goodFor: "", url: $0.url, page: page,
+                sizeBytes: $0.sizeBytes,
                 sha256: $0.sha256, license: license, requiresToken: requiresToken)
         }
     }

@@ -48,7 +48,9 @@ public struct ModelFolder: Sendable, Hashable {
     /// A split model without its first part has the name of its next part.
     package var ids: [String] {
         var families: Set<PartName.Family> = []
-        return fileNames.filter { !ProjectorFile.isName($0) }.filter { PartName(stem: $0).map { families.insert($0.family).inserted } ?? true }
+        return fileNames.filter { !ProjectorFile.isName($0) }.filter {
+            PartName(stem: $0).map { families.insert($0.family).inserted } ?? true
+        }
     }
 
     /// Returns the paths of a model's files: all existing parts of a split model, otherwise one file.

@@ -10,7 +10,7 @@ public enum ProjectorFile {
     /// Returns whether a file's name is that of a projector.
     package static func isName(_ stem: String) -> Bool { stem.lowercased().contains("mmproj") }
 
-    /// Returns the path of a model's projector; `nil` if there is none.
+    /// Returns the path of a model's projector; `nil` if the model has no projector.
     public static func path(forModelAt path: String) -> String? {
         let stem = stem(path)
         guard !isName(stem) else { return nil }

@@ -7,7 +7,8 @@ import Testing
 extension EngineTests {
     /// Images in conversations, with models of four kinds.
     @Suite struct VisionTests {
-        private static func image(_ name: String, in text: String = "Look:  What is it?") throws -> InferenceRequest.Message
+        private static func image(_ name: String, in text: String = "Look:  What is it?") throws
+            -> InferenceRequest.Message
         {
             var turn = InferenceRequest.Message(.user, text)
             turn.images = [InferenceRequest.Image(data: try VisionModels.Chat.image(name), position: 6)]
@@ -36,7 +37,9 @@ extension EngineTests {
                 let images = chat.parts.filter { $0.image != nil }
                 #expect(request.images.map(\.part.tokens.count) == images.map(\.tokenCount), "\(chat.name)")
                 #expect(
-                    request.images.map { $0.part.grid == nil ? $0.part.tokens.count : ImageToken.positions($0.part.tokens[0]) }
+                    request.images.map {
+                        $0.part.grid == nil ? $0.part.tokens.count : ImageToken.positions($0.part.tokens[0])
+                    }
                         == images.map(\.positionCount), "\(chat.name)")
                 let answer = try await model.answer(request)
                 #expect(answer.summary.promptTokens == chat.promptTokens)
@@ -63,7 +66,9 @@ extension EngineTests {
             #expect(first.summary.cachedTokens == 0)
             let encoded = steps.value.count(where: \.isImage)
             #expect(encoded > 0)
-            let turns = [turn, InferenceRequest.Message(.assistant, "A photo."), InferenceRequest.Message(.user, "Sure?")]
+            let turns = [
+                turn, InferenceRequest.Message(.assistant, "A photo."), InferenceRequest.Message(.user, "Sure?"),
+            ]
             let request = try model.greedy(turns, tokens: 4)
             let second = try await model.answer(request)
             let last = try #require(request.images.last)
@@ -97,7 +102,8 @@ extension EngineTests {
         ) async throws {
             let names = ["photo.png", "digits.png", "banner.png"]
             let model = try await kind.load(.pinned(contextTokens: 1024, sequences: 4))
-            let requests = try names.map { try model.greedy([Self.image($0)], tokens: 6) }
+            let requests =
+                try names.map { try model.greedy([Self.image($0)], tokens: 6) }
                 + [try model.greedy([InferenceRequest.Message(.user, "No image.")], tokens: 6)]
             let running = try requests.map { try model.generate($0) }
             var together: [[TokenID]] = []
@@ -124,7 +130,9 @@ extension EngineTests {
             request.conversation = "chat"
             _ = try await model.answer(request)
             await model.close()
-            let turns = [turn, InferenceRequest.Message(.assistant, "Yes."), InferenceRequest.Message(.user, "And now?")]
+            let turns = [
+                turn, InferenceRequest.Message(.assistant, "Yes."), InferenceRequest.Message(.user, "And now?"),
+            ]
             model = try await kind.load(configuration, prefixes: folder.store())
             request = try model.greedy(turns, tokens: 6)
             request.conversation = "chat"
@@ -184,7 +192,8 @@ extension EngineTests {
                 for: ChatConversation(turns: [InferenceRequest.Message(.user, text)]))
             #expect(prompt.images.isEmpty && prompt.tokens.allSatisfy { $0 >= 0 })
             #expect(model.model.vocabulary.detokenize(prompt.tokens).contains(text))
-            let starts = try model.model.vocabulary.tokenize("<start_of_image>", addsSpecial: false, parsesSpecial: true)
+            let starts = try model.model.vocabulary.tokenize(
+                "<start_of_image>", addsSpecial: false, parsesSpecial: true)
             #expect(starts.count == 1 && !prompt.tokens.contains(starts[0]))
             await model.close()
         }
@@ -261,7 +270,9 @@ extension EngineTests {
         }
 
         @Test func `ids depend on the image alone, but are new each time for tiny images`() {
-            func ids(_ count: Int, _ hash: String) -> [TokenID] { ImageToken.ids(count: count, positions: 1, hash: hash) }
+            func ids(_ count: Int, _ hash: String) -> [TokenID] {
+                ImageToken.ids(count: count, positions: 1, hash: hash)
+            }
             let other = String(Self.hash.reversed())
             #expect(ids(9, Self.hash) == ids(9, Self.hash) && ids(9, Self.hash) != ids(9, other))
             #expect(ids(3, Self.hash) != ids(3, Self.hash))

@@ -31,7 +31,8 @@ import Testing
     @Test(arguments: [
         ("SmolVLM2-500M-Video-Instruct-Q4_K_M", "mmproj-SmolVLM2-500M-Video-Instruct-Q8_0"),
         ("smolvlm2-500m", "smolvlm2-500m-mmproj"), ("gemma-3-4b-it-q4_k_m", "gemma-3-4b-it-mmproj-bf16"),
-        ("Qwen3-VL-2B-Instruct.Q8_0", "Qwen3-VL-2B-Instruct.mmproj-F16"), ("big-UD-Q4_K_XL-00001-of-00003", "mmproj-big"),
+        ("Qwen3-VL-2B-Instruct.Q8_0", "Qwen3-VL-2B-Instruct.mmproj-F16"),
+        ("big-UD-Q4_K_XL-00001-of-00003", "mmproj-big"),
         ("gemma-3-4b-it-qat-q4_0", "mmproj-gemma-3-4b-it"),
     ])
     func `a projector is found by the name of its model`(model: String, name: String) throws {
@@ -108,7 +109,9 @@ import Testing
         let file = try GGUFFile(path: try writeProjector(world.path("mmproj.gguf")))
         #expect(MemoryEstimate(projector: file).privateBytes == 128)
         var writer = GGUFWriter()
-        for (key, value) in [("image_size", 896), ("patch_size", 14), ("embedding_length", 1152), ("feed_forward_length", 4304)] {
+        for (key, value) in [
+            ("image_size", 896), ("patch_size", 14), ("embedding_length", 1152), ("feed_forward_length", 4304),
+        ] {
             writer["clip.vision.\(key)"] = .uint32(UInt32(value))
         }
         writer["general.architecture"] = .string("clip")

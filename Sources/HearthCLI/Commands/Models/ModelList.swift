@@ -105,7 +105,8 @@ struct ListedModel: Encodable {
     /// The cells of a row: name, kind, size, licence, status and memory.
     var cells: [String] {
         [
-            id, (kind?.rawValue ?? "") + (readsImages ? ", reads images" : ""), sizeBytes.map { "\(ByteText($0))" } ?? "", license ?? "", statusText,
+            id, (kind?.rawValue ?? "") + (readsImages ? ", reads images" : ""),
+            sizeBytes.map { "\(ByteText($0))" } ?? "", license ?? "", statusText,
             memory.map { $0 == .tooLarge ? "too large" : $0.rawValue } ?? "",
         ]
     }
