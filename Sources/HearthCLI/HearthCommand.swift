@@ -50,7 +50,8 @@ struct HearthCommand: AsyncParsableCommand {
             """,
         version: HearthVersion.current,
         subcommands: [
-            ServeCommand.self, RPCWorkerCommand.self, ChatCommand.self, ThreadsCommand.self, ProjectsCommand.self, PromptsCommand.self,
+            ServeCommand.self, RPCWorkerCommand.self, ChatCommand.self, ThreadsCommand.self, ProjectsCommand.self,
+            PromptsCommand.self,
             DocsCommand.self, MailCommand.self,
             AssistantCommand.self, BenchCommand.self,
             RespondCommand.self, SchemaCommand.self,

@@ -124,11 +124,16 @@ import Testing
         #expect(try hearth.run("projects", "create", "Chemistry", "-i", "Be brief.").output == "Created Chemistry.\n")
         #expect(try hearth.run("projects", "create", "chemistry").exitCode != 0)
         #expect(try hearth.run("projects", "create", "Art", "--documents", "nowhere").exitCode == 12)
-        let lines = ["/instructions", "/project", "/project none", "/instructions", "/project chem", "/project CHEMISTRY"]
+        let lines = [
+            "/instructions", "/project", "/project none", "/instructions", "/project chem", "/project CHEMISTRY",
+        ]
         let run = try chat("A", lines.joined(separator: "\n"), "--project", "chemistry")
         #expect(run.exitCode == 0, "\(run.errors)")
         let said = run.output.split(separator: "\n").map(String.init)
-        #expect(said.filter { $0.hasPrefix("[project") } == ["[project: Chemistry]", "[project: none]", "[project: Chemistry]"])
+        #expect(
+            said.filter { $0.hasPrefix("[project") } == [
+                "[project: Chemistry]", "[project: none]", "[project: Chemistry]",
+            ])
         #expect(said.contains("Be brief.") && said.contains("no instructions"))
         #expect(said.contains { $0.contains("There is no project 'chem'.") })
         #expect(try threads("list", "--project", "Chemistry").count == 1)

@@ -52,7 +52,8 @@ import Testing
         for name in [
             "messageAdded", "delta", "progress", "call", "messageUpdated", "messageRemoved", "threadChanged",
             "threadAdded",
-            "threadRemoved", "projectsChanged", "allChanged", "modelChanged", "modelsChanged", "settingsChanged", "documentsChanged",
+            "threadRemoved", "projectsChanged", "allChanged", "modelChanged", "modelsChanged", "settingsChanged",
+            "documentsChanged",
             "documentsProgress", "reset",
         ] {
             #expect(text.contains(name), "\(name)")

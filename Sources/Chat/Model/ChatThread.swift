@@ -82,7 +82,9 @@ public struct ChatThread: Identifiable, Codable, Sendable, Hashable {
     public var projectID: UUID?
     /// Whether the chat comes first in lists.
     public var isPinned: Bool
-    /// Whether lists hide the chat. Searches find it.
+    /// Whether lists hide the chat.
+    ///
+    /// Searches find it.
     public var isArchived: Bool
     /// The beginning of the first message, only in lists of threads.
     public var firstWords: String?

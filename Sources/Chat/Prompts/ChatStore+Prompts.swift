@@ -52,7 +52,9 @@ extension ChatStore {
         }
     }
 
-    /// Removes a saved prompt. One that comes with Hearth and has the same name is then there again.
+    /// Removes a saved prompt.
+    ///
+    /// One that comes with Hearth and has the same name is then there again.
     ///
     /// - Throws: `ChatError` (`conflict` for a prompt that comes with Hearth, `notFound`, `storage`).
     public func removePrompt(_ name: String) throws(ChatError) {
@@ -62,7 +64,8 @@ extension ChatStore {
             if database.changesCount > 0 { return }
             guard SavedPrompt.builtIn.contains(where: { $0.name == name }) else { throw ChatError.noPrompt }
             throw ChatError(
-                .conflict, "This prompt comes with Hearth and cannot be removed. A prompt of yours with its name hides it.")
+                .conflict,
+                "This prompt comes with Hearth and cannot be removed. A prompt of yours with its name hides it.")
         }
     }
 

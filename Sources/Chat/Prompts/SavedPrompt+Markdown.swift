@@ -46,7 +46,8 @@ extension SavedPrompt {
     /// The prompt as a Markdown file, which ``init(markdown:file:)`` reads.
     public var markdown: String {
         let quoted = (try? JSONEncoder().encode(description)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
-        let matter = ["name: \(name)", "description: \(quoted)"] + (kind == .instructions ? ["kind: instructions"] : [])
+        let matter =
+            ["name: \(name)", "description: \(quoted)"] + (kind == .instructions ? ["kind: instructions"] : [])
         return (["---"] + matter + ["---", "", text, ""]).joined(separator: "\n")
     }
 
@@ -54,7 +55,9 @@ extension SavedPrompt {
         line.hasPrefix("---") && line.dropFirst(3).allSatisfy { $0 == " " || $0 == "\t" }
     }
 
-    /// Returns the texts of the front matter by key. Lists and nested keys are skipped.
+    /// Returns the texts of the front matter by key.
+    ///
+    /// Lists and nested keys are skipped.
     private static func matter(_ lines: ArraySlice<String>) throws(ChatError) -> [String: String] {
         var values: [String: String] = [:]
         var block: String?

@@ -40,7 +40,9 @@ public struct SavedPrompt: Codable, Sendable, Hashable, Identifiable {
         return names
     }
 
-    /// Returns the text with values in place of the fields. Fields without a value stay.
+    /// Returns the text with values in place of the fields.
+    ///
+    /// Fields without a value stay.
     public func filled(_ values: [String: String]) -> String {
         var (filled, end) = ("", text.startIndex)
         for (range, name) in Self.places(in: text) {
@@ -50,7 +52,9 @@ public struct SavedPrompt: Codable, Sendable, Hashable, Identifiable {
         return filled + text[end...]
     }
 
-    /// Returns the fields with their ranges, which include the braces. A field is in one line.
+    /// Returns the fields with their ranges, which include the braces.
+    ///
+    /// A field is in one line.
     private static func places(in text: String) -> [(Range<String.Index>, String)] {
         text.matches(of: /\{\{[ \t]*([^{}\n\r]{1,60}?)[ \t]*\}\}/).compactMap { match in
             match.output.1.contains { !$0.isWhitespace } ? (match.range, String(match.output.1)) : nil
@@ -81,7 +85,8 @@ extension SavedPrompt {
         }
         guard (1...64).contains(prompt.name.unicodeScalars.count), isName else {
             throw ChatError(
-                .invalid, "The name of a prompt has 1 to 64 letters, digits, hyphens and underscores, and no other signs.")
+                .invalid,
+                "The name of a prompt has 1 to 64 letters, digits, hyphens and underscores, and no other signs.")
         }
         prompt.description = description.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard prompt.description.utf8.count <= 4 * Self.longestDescription,

@@ -65,7 +65,9 @@ extension ChatStore {
         }
     }
 
-    /// Deletes a project. Its threads stay, outside of projects.
+    /// Deletes a project.
+    ///
+    /// Its threads stay, outside of projects.
     public func deleteProject(_ id: UUID) throws(ChatError) {
         try write { database in
             let number = try ProjectRecord.find(database, id: id).number
@@ -74,7 +76,9 @@ extension ChatStore {
         }
     }
 
-    /// Moves a thread into a project, or out of its project. The settings that the thread sets itself stay.
+    /// Moves a thread into a project, or out of its project.
+    ///
+    /// The settings that the thread sets itself stay.
     public func move(_ thread: UUID, to project: UUID?) throws(ChatError) {
         try write { database in
             let record = try ThreadRecord.find(database, id: thread)

@@ -23,7 +23,9 @@ extension ChatService {
         return project
     }
 
-    /// Deletes a project. Its threads stay, outside of projects, unless they are deleted, too.
+    /// Deletes a project.
+    ///
+    /// Its threads stay, outside of projects, unless they are deleted, too.
     ///
     /// - Throws: `ChatError` (`notFound`, `storage`, or `conflict` while another caller deletes one of the threads).
     public func deleteProject(_ id: UUID, withThreads deletesThreads: Bool = false) async throws(ChatError) {

@@ -7,7 +7,7 @@ struct ChatCompletions: Sendable {
     let chat: ChatService
     let services: HearthServices
 
-    /// Returns the whole texts that continue a text, ignoring case; empty if there is none.
+    /// Returns the whole texts that continue a text, ignoring case; empty if no text continues it.
     func texts(after text: String) -> [String] {
         guard let space = text.firstIndex(of: " ") else { return Self.matching(text, Self.commands) }
         let command = String(text[..<space])

@@ -112,7 +112,9 @@ final class LineEditor {
 
     // MARK: Completion
 
-    /// Whether tabs in typed text complete a command. Elsewhere they are text.
+    /// Whether tabs in typed text complete a command.
+    ///
+    /// Elsewhere they are text.
     private func completes(_ buffer: LineBuffer, _ typed: String) -> Bool {
         completions != nil && typed.utf8.contains(0x09) && !buffer.beginsWithPaste
             && (buffer.text + typed).hasPrefix("/")

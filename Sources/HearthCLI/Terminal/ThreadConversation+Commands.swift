@@ -171,7 +171,9 @@ extension ThreadConversation {
         guard let name = words.first else {
             let prompts = try chat.store.prompts()
             var table = Table(["PROMPT", "FIELDS", "DESCRIPTION"])
-            for prompt in prompts { table.add([prompt.name, prompt.fields.joined(separator: ", "), prompt.description]) }
+            for prompt in prompts {
+                table.add([prompt.name, prompt.fields.joined(separator: ", "), prompt.description])
+            }
             return table.write()
         }
         guard words.count == 1 else { return try await serverPrompt(words[1], of: name, interrupt) }

@@ -36,7 +36,8 @@ import Testing
         let art = try project("Art")
         #expect(#expect(throws: ChatError.self) { try project("ART") }?.code == .conflict)
         let other = try project("Other")
-        #expect(#expect(throws: ChatError.self) { try store.changeProject(other) { $0.name = "art" } }?.code == .conflict)
+        #expect(
+            #expect(throws: ChatError.self) { try store.changeProject(other) { $0.name = "art" } }?.code == .conflict)
         // A project may change the case of its own name.
         #expect(try store.changeProject(art) { $0.name = "ART" }.name == "ART")
     }
@@ -72,7 +73,9 @@ import Testing
         // The chat sets its own instructions, and a later change of the project does not replace them.
         settings = try store.changeSettings(of: id) { $0.systemPrompt = "Mine" }.settings
         #expect(settings.systemPrompt == "Mine" && settings.modelID == "large")
-        _ = try store.changeProject(place) { $0.settings = .init(systemPrompt: "New", modelID: "huge", collection: "all") }
+        _ = try store.changeProject(place) {
+            $0.settings = .init(systemPrompt: "New", modelID: "huge", collection: "all")
+        }
         let thread = try store.thread(id)
         #expect(thread.ownSettings == [.systemPrompt] && thread.projectID == place)
         #expect(thread.settings.systemPrompt == "Mine" && thread.settings.modelID == "huge")
@@ -125,7 +128,8 @@ import Testing
         let calls: [() throws -> Void] = [
             { _ = try store.project(UUID()) }, { try store.deleteProject(UUID()) }, { try store.move(id, to: UUID()) },
             { try store.move(UUID(), to: place) }, { _ = try store.changeProject(UUID()) { $0.name = "x" } },
-            { _ = try thread(in: UUID()) }, { _ = try store.threads(in: UUID()) }, { try store.mark(UUID(), isPinned: true) },
+            { _ = try thread(in: UUID()) }, { _ = try store.threads(in: UUID()) },
+            { try store.mark(UUID(), isPinned: true) },
             { try store.useProjectSettings(in: UUID(), defaults: .init()) },
         ]
         for (index, call) in calls.enumerated() {

@@ -39,7 +39,9 @@ import Testing
     @Test func `a prompt is renamed, and never takes the name of another one`() throws {
         _ = try store.savePrompt(SavedPrompt(name: "a", text: "A"))
         _ = try store.savePrompt(SavedPrompt(name: "b", text: "B"))
-        #expect(#expect(throws: ChatError.self) { try store.savePrompt(SavedPrompt(name: "A", text: "x")) }?.code == .conflict)
+        #expect(
+            #expect(throws: ChatError.self) { try store.savePrompt(SavedPrompt(name: "A", text: "x")) }?.code
+                == .conflict)
         let error = #expect(throws: ChatError.self) {
             try store.savePrompt(SavedPrompt(name: "b", text: "x"), replacing: "a")
         }
@@ -62,15 +64,18 @@ import Testing
     }
 
     @Test func `Markdown files of other programs are read`() throws {
-        let skill = "---\nname: Code Review\ndescription: >-\n  Finds faults\n  in code\nallowed-tools:\n  - Bash\n---\n\n# Do it\n"
+        let skill =
+            "---\nname: Code Review\ndescription: >-\n  Finds faults\n  in code\nallowed-tools:\n  - Bash\n---\n\n# Do it\n"
         #expect(
             try read(skill, "review/SKILL.md")
-                == SavedPrompt(name: "code-review", description: "Finds faults in code", kind: .instructions, text: "# Do it"))
+                == SavedPrompt(
+                    name: "code-review", description: "Finds faults in code", kind: .instructions, text: "# Do it"))
         #expect(try read("Say hello.\n", "my Hello.md") == SavedPrompt(name: "my-hello", text: "Say hello."))
         #expect(try read("Rules", "rules/SKILL.md").name == "rules")
         let windows = "\u{FEFF}---\r\nname: 'it''s'\r\n---\r\nText\r\n"
         #expect(#expect(throws: ChatError.self) { try read(windows) }?.message.contains("letters, digits") == true)
-        let quoted = "---\nname: \"a-b\" \ndescription: \"One: \\\"two\\\" # three\"\nkind: message # comment\n---\n---\nx"
+        let quoted =
+            "---\nname: \"a-b\" \ndescription: \"One: \\\"two\\\" # three\"\nkind: message # comment\n---\n---\nx"
         #expect(
             try read(quoted) == SavedPrompt(name: "a-b", description: "One: \"two\" # three", text: "---\nx"))
         #expect(try read("---\ndescription: Grüße # Kommentar\n---\nText", "Ähre_2.md").name == "ähre_2")
@@ -93,7 +98,9 @@ import Testing
     }
 
     @Test func `files of any bytes are read or refused`() throws {
-        #expect(#expect(throws: ChatError.self) { try SavedPrompt(markdown: Data([0xFF, 0xFE]), file: "a.md") }?.code == .invalid)
+        #expect(
+            #expect(throws: ChatError.self) { try SavedPrompt(markdown: Data([0xFF, 0xFE]), file: "a.md") }?.code
+                == .invalid)
         #expect(#expect(throws: ChatError.self) { try read("x", "") }?.code == .invalid)
         #expect(#expect(throws: ChatError.self) { try read("x", "../..") }?.code == .invalid)
         let braces = String(repeating: "{", count: 60_000)
@@ -102,7 +109,9 @@ import Testing
 
     @Test func `at most a thousand prompts are saved`() throws {
         for number in 0..<1000 { _ = try store.savePrompt(SavedPrompt(name: "n\(number)", text: "x")) }
-        #expect(#expect(throws: ChatError.self) { try store.savePrompt(SavedPrompt(name: "more", text: "x")) }?.code == .invalid)
+        #expect(
+            #expect(throws: ChatError.self) { try store.savePrompt(SavedPrompt(name: "more", text: "x")) }?.code
+                == .invalid)
         #expect(try store.savePrompt(SavedPrompt(name: "n7", text: "y"), replacing: "n7").text == "y")
     }
 }
