@@ -165,6 +165,12 @@ import Testing
         #expect(odds(Array(repeating: LearnedSpam.Count(spam: 90, ham: 0), count: 4_000)) == SpamLessons.maximum)
     }
 
+    @Test func `a rare feature is no evidence for the kind of which far more mails were learned`() {
+        let once = Array(repeating: LearnedSpam.Count(spam: 1, ham: 0), count: 50)
+        #expect(SpamLessons(spam: 180, ham: 20, counts: once).logOdds == 0)
+        #expect(SpamLessons(spam: 200, ham: 200, counts: once).logOdds > 1)
+    }
+
     @Test func `recognises junk folders and folders to leave out by their names`() {
         for name in ["Junk", "[Gmail]/Spam", "INBOX/Courrier indésirable", "Unerwünscht", "Lixo eletrônico"] {
             #expect(FolderKind(name) == .junk, "\(name)")

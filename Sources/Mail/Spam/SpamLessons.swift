@@ -22,6 +22,8 @@ public struct SpamLessons: Sendable, Hashable {
 
     /// The weight of the assumption that a feature is neutral, in mails.
     private static let strength = 0.3
+    /// The weight of the share of all mails in the share of a kind, in mails.
+    private static let pull = 50.0
     /// Features nearer to neutral than this are ignored.
     private static let minimumDeviation = 0.2
     /// The factor from the statistic, which takes features for independent, to log-odds.
@@ -37,9 +39,13 @@ public struct SpamLessons: Sendable, Hashable {
     /// The log-odds that the mail is spam, from -8 to 8.
     var logOdds: Double {
         let shares = counts.compactMap { count -> Double? in
-            let (inSpam, inHam) = (Double(count.spam) / Double(spam), Double(count.ham) / Double(ham))
-            guard inSpam + inHam > 0 else { return nil }
             let seen = Double(count.spam + count.ham)
+            guard seen > 0 else { return nil }
+            // If only few mails of a kind were learned, that they lack a feature is weak evidence. Their share is pulled
+            // towards the share of all mails.
+            let pull = Self.pull * seen / Double(spam + ham)
+            let inSpam = (Double(count.spam) + pull) / (Double(spam) + Self.pull)
+            let inHam = (Double(count.ham) + pull) / (Double(ham) + Self.pull)
             let share = (Self.strength / 2 + seen * inSpam / (inSpam + inHam)) / (Self.strength + seen)
             return abs(share - 0.5) >= Self.minimumDeviation ? share : nil
         }
