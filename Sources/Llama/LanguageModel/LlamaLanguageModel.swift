@@ -60,8 +60,10 @@ public struct LlamaLanguageModel: LanguageModel {
         return LanguageModelCapabilities(capabilities)
     }
 
-    /// Returns `true` for text, such as JSON and CSV.
-    nonisolated public func supportsDataAttachmentType(_ type: UTType) -> Bool { type.isReadableText }
+    /// Returns `true` for text, such as JSON and CSV, and for images if the model has vision.
+    nonisolated public func supportsDataAttachmentType(_ type: UTType) -> Bool {
+        type.isReadableText || loaded.projector != nil && type.conforms(to: .image)
+    }
 
     /// Returns `false`, because the model generates text and calls only.
     // Without it, the defaults of this protocol and of Apple's are ambiguous.

@@ -26,8 +26,10 @@ public struct ManagedLanguageModel: LanguageModel {
         return LlamaLanguageModel.capabilities(of: description, readsImages: model.projectorPath != nil)
     }
 
-    /// Returns `true` for text, such as JSON and CSV.
-    nonisolated public func supportsDataAttachmentType(_ type: UTType) -> Bool { type.isReadableText }
+    /// Returns `true` for text, such as JSON and CSV, and for images if the model has a projector.
+    nonisolated public func supportsDataAttachmentType(_ type: UTType) -> Bool {
+        type.isReadableText || model.projectorPath != nil && type.conforms(to: .image)
+    }
 
     public var executorConfiguration: Executor.Configuration {
         Executor.Configuration(model: model, priority: priority)
