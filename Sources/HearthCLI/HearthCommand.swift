@@ -7,6 +7,7 @@ import Images
 @main
 enum HearthProgram {
     static func main() async {
+        ImageProcess.runIfAsked()
         // Benchmark workers skip Hearth's process setup, so that llama.cpp is measured as it configures itself.
         let first = CommandLine.arguments.dropFirst().first
         if first == BenchRunnerProcess.argument {
@@ -18,7 +19,6 @@ enum HearthProgram {
             await LoadTrialProcess.run()
             return
         }
-        if first == ImageProcess.argument { ImageProcess.run() }
         LoadTrial.useThisProgram()
         ImageDecoding.useThisProgram()
         // Version and help compute nothing, so the check for a busy machine, which takes 10 ms, is skipped.

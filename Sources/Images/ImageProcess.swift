@@ -13,17 +13,24 @@ import Foundation
 ///
 /// It writes the width and height in decimal digits, then the pixels, or else an error to standard error.
 package enum ImageProcess {
-    /// The argument that starts the program as a decoder.
-    package static let argument = "decode-image"
+    /// The environment variable that starts the program as a decoder, and names the file.
+    ///
+    /// An argument would not work: Swift reads arguments from `/proc`, which a confined process cannot open.
+    package static let variable = "HEARTH_DECODE_IMAGE"
     /// The maximum number of bytes that the process writes.
     package static let maximumOutput = ImageHeader.maximumPixels * 3 + 64
     /// The exit code for images that cannot be decoded.
     package static let refused: Int32 = 3
 
-    /// Decodes the file that the arguments name.
-    package static func run() -> Never {
+    /// Decodes the file that the variable names and ends the process, if the variable is set.
+    package static func runIfAsked() {
+        guard let path = getenv(variable) else { return }
+        run(String(cString: path))
+    }
+
+    private static func run(_ path: String) -> Never {
         do {
-            guard let path = CommandLine.arguments.last,
+            guard
                 let data = try FileHandle(forReadingFrom: URL(filePath: path)).read(
                     upToCount: ImageFormat.maximumBytes + 1)
             else { throw ImageError.damaged }

@@ -10,7 +10,7 @@ import Synchronization
     package enum ImageDecoding {
         private static let program = Mutex<String?>(nil)
 
-        /// Enables the process, which is this program with another argument.
+        /// Enables the process, which is this program with a variable.
         package static func useThisProgram() {
             program.withLock { $0 = Bundle.main.executablePath ?? CommandLine.arguments.first }
         }
@@ -45,12 +45,17 @@ import Synchronization
             defer { try? FileManager.default.removeItem(at: folder) }
             guard FileManager.default.createFile(atPath: file, contents: data, attributes: [.posixPermissions: 0o600])
             else { throw unwritable }
+            let place = folder.path(percentEncoded: false)
             let child = ChildProcess(
-                path: program, folder: folder.path(percentEncoded: false),
+                path: program, folder: place,
                 limits: ChildProcess.Limits(
                     time: .seconds(60), memoryBytes: 3 << 30, outputBytes: ImageProcess.maximumOutput, fileBytes: 0),
-                confinement: ChildProcess.Confinement(inputs: [file] + libraries), cancellation: Cancellation())
-            guard let output = try? child.run([ImageProcess.argument, file]) else { throw failed }
+                confinement: ChildProcess.Confinement(inputs: [file] + libraries), cancellation: Cancellation(),
+                environment: [
+                    "\(ImageProcess.variable)=\(file)", "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(place)",
+                    "TMPDIR=\(place)",
+                ])
+            guard let output = try? child.run([]) else { throw failed }
             switch output.ending {
             case .exited(0):
                 guard let pixels = ImageProcess.pixels(output.bytes) else { throw failed }
