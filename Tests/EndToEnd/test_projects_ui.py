@@ -290,6 +290,9 @@ def test_prompts_are_added_edited_imported_exported_and_removed_in_the_settings(
     names = page.locator(".prompt-rows strong")
     expect(names).to_have_count(10)
     look_with_axe(page, "prompt-settings")
+    # Going to a section scrolls the screen, not the whole page.
+    expect(page.get_by_role("heading", name="Saved prompts")).to_be_focused()
+    assert page.evaluate("document.scrollingElement.scrollTop") == 0
     page.get_by_role("button", name="New prompt…").click()
     dialog = page.get_by_role("dialog", name="New prompt")
     dialog.get_by_label("Name").fill("Haiku")

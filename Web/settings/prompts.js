@@ -19,8 +19,10 @@ export function promptsSection() {
         const answer = await attempt(() => prompts.list());
         if (answer) list.replaceChildren(...answer.prompts.map((prompt) => promptRow(prompt, show)));
     };
-    const file = el("input", { type: "file", accept: ".md,text/markdown", multiple: true, class: "visually-hidden", tabindex: "-1",
-        "aria-label": t("settings.markdown_files_with_prompts") });
+    const file = el("input", {
+        type: "file", accept: ".md,text/markdown", multiple: true, hidden: true,
+        "aria-label": t("settings.markdown_files_with_prompts"),
+    });
     file.addEventListener("change", async () => {
         for (const chosen of file.files) await importPrompt(chosen);
         file.value = "";
