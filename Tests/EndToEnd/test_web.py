@@ -443,17 +443,17 @@ def test_importing_an_export_restores_a_deleted_chat_without_duplicates(page, op
     path = tmp_path / "chats.json"
     download.value.save_as(path)
     assert "How do I make tea?" in path.read_text()
-    page.locator("input[type=file]").set_input_files(path)
+    page.get_by_label("File with exported chats").set_input_files(path)
     expect(page.locator(".toast")).to_contain_text("has already been imported")
     call(server, "DELETE", f"threads/{thread}")
     row = page.locator(f'.thread-row[data-thread="{thread}"]')
     expect(row).to_have_count(0)
-    page.locator("input[type=file]").set_input_files(path)
+    page.get_by_label("File with exported chats").set_input_files(path)
     expect(page.locator(".toast", has_text="1 chat imported")).to_be_visible()
     row.locator("a").click()
     expect(page.locator(".user-text")).to_have_text("How do I make tea?")
     page.goto(page.url.split("#")[0] + "#/settings")
-    page.locator("input[type=file]").set_input_files(
+    page.get_by_label("File with exported chats").set_input_files(
         {"name": "bad.json", "mimeType": "application/json", "buffer": b"{}"})
     expect(page.locator(".toast[role=alert]")).to_be_visible()
 
