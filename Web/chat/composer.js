@@ -75,7 +75,7 @@ export class Composer {
             type: "button", class: "meter-button", hidden: true, on: { click: () => this.#showLedger() },
         }, this.#ring.element, el("span"));
         const picker = el("input", {
-            type: "file", multiple: true, hidden: true, on: {
+            type: "file", multiple: true, on: {
                 change: async () => {
                     const files = [...picker.files];
                     picker.value = "";
@@ -89,7 +89,6 @@ export class Composer {
             el("p", {
                 class: "visually-hidden", id: "composer-hint", text: t("page.enter_sends_shift_and_enter"),
             }),
-            picker,
             el("div", { class: "composer-row" },
                 this.clip, this.model.element, this.style.element, this.documents.element,
                 el("span", { class: "spacer" }), this.meter, this.sendButton));
