@@ -230,6 +230,8 @@ def refused_files() -> dict[str, bytes]:
         "1x65536000.png": SIGNATURE + header(1, 65_536_000) + sample[33:],
         "bomb-400-megapixels.png": (
             SIGNATURE + header(20_000, 20_000, 1, 0) + chunk(b"IDAT", rows_of_bomb) + END),
+        # libpng would allocate two gigabytes.
+        "endless-chunk.png": sample[:33] + b"\x7f\xff\xff\xfftEXt" + sample[33:],
         "65535x65535.jpg": resized(photo, frame + 5, b"\xff\xff\xff\xff"),
         "zero-width.jpg": resized(photo, frame + 7, b"\0\0"),
         "signature-only.jpg": photo[:3],
@@ -274,7 +276,6 @@ def other_files() -> dict[str, bytes]:
         "cut.png": sample[: len(sample) // 2 + 20],
         "too-few-rows.png": raw_png(8, 2, rows(PICTURE)[:5]),
         "too-many-rows.png": raw_png(8, 2, rows(PICTURE) * 3),
-        "endless-chunk.png": sample[:33] + b"\x7f\xff\xff\xfftEXt" + sample[33:],
         "palette-outside.png": raw_png(
             8, 3, rows(quarters([0, 1, 200, 255])), chunk(b"PLTE", bytes(6))),
         "no-palette.png": raw_png(8, 3, rows(quarters([0, 1, 2, 3]))),

@@ -189,6 +189,7 @@ def main() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (arguments.memory << 20, arguments.memory << 20))
 
     failures = 0
+    print("exit codes and their numbers of files; -99 is a file that took too long")
     with tempfile.TemporaryDirectory() as folder:
         for kind in arguments.format or ENDINGS:
             path = Path(folder) / f"image{ENDINGS[kind]}"
@@ -207,7 +208,8 @@ def main() -> None:
                 if code < 0:
                     failures += 1
                     (arguments.keep / f"failed-{arguments.seed}-{index}{ENDINGS[kind]}").write_bytes(data)
-            print(kind, dict(codes), f"slowest {slowest:.2f} s", flush=True)
+            memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10
+            print(kind, dict(codes), f"slowest {slowest:.2f} s, at most {memory} MiB so far", flush=True)
     sys.exit(failures > 0)
 
 
