@@ -1,3 +1,4 @@
+import Engine
 public import Foundation
 
 /// A file or a picture of a chat, which the model reads with the message that lists it.
@@ -51,22 +52,15 @@ public struct ChatAttachment: Identifiable, Codable, Sendable, Hashable {
     }
 
     /// Returns the media type of a PNG, JPEG, WebP or GIF file by its first bytes; `nil` for other files.
-    public static func pictureType(of data: Data) -> String? {
-        let start = Array(data.prefix(12))
-        if start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
-        if start.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
-        if start.starts(with: Array("GIF87a".utf8)) || start.starts(with: Array("GIF89a".utf8)) { return "image/gif" }
-        let isWebP = start.starts(with: Array("RIFF".utf8)) && start.dropFirst(8).elementsEqual(Array("WEBP".utf8))
-        return isWebP ? "image/webp" : nil
-    }
+    public static func pictureType(of data: Data) -> String? { ImageFormat(data)?.mediaType }
 }
 
 /// The limits on attachments.
 public enum AttachmentLimits {
     /// The maximum size of a file: 64 MiB.
     public static let fileBytes = 64 << 20
-    /// The maximum size of a picture: 32 MiB.
-    public static let pictureBytes = 32 << 20
+    /// The maximum size of a picture.
+    public static let pictureBytes = ImageFormat.maximumBytes
     /// The maximum number of attachments of a message.
     public static let perMessage = 20
     /// The maximum number of attachments of a chat.

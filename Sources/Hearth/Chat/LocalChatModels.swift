@@ -82,7 +82,7 @@ public struct LocalChatModels: ChatModels {
         _ model: ManagedModel, id: String, _ conversation: UUID?, isBackground: Bool = false
     ) throws -> ChatModel {
         let description = try model.description()
-        return ChatModel(
+        var chatModel = ChatModel(
             id: id, name: services.catalogue[id]?.name ?? description.name ?? id,
             reply: { request in
                 var request = request
@@ -106,6 +106,8 @@ public struct LocalChatModels: ChatModels {
                 request.conversation = conversation?.uuidString
                 try? await model.withLoaded { [request] in await $0.prewarm(request) }
             })
+        chatModel.readsImages = model.projectorPath != nil
+        return chatModel
     }
 
     /// Deletes a thread's saved state from disk.

@@ -15,13 +15,16 @@ extension HearthServices {
     package func remoteChatModel(_ name: String) throws -> ChatModel? {
         guard isRemote(name), let (model, contextTokens) = try remotes.model(name) else { return nil }
         let place = model.endpoint.place
-        return ChatModel(
+        var chatModel = ChatModel(
             // The displayed name includes the host that receives the user's texts.
             id: name, name: "\(name) (\(place))",
             reply: {
                 try await model.replies(to: $0, name: name, contextTokens: contextTokens).choices[0]
             }, languageModel: model, contextTokens: contextTokens,
             countTokens: { try await model.tokenCount(for: $0) }, place: place, isRemote: true)
+        // Whether the model itself does is known only to its server, which refuses images otherwise.
+        chatModel.readsImages = true
+        return chatModel
     }
 
     /// Adds a remote model, if no other model or alias has its name.
