@@ -169,6 +169,9 @@ import Testing
         let once = Array(repeating: LearnedSpam.Count(spam: 1, ham: 0), count: 50)
         #expect(SpamLessons(spam: 180, ham: 20, counts: once).logOdds == 0)
         #expect(SpamLessons(spam: 200, ham: 200, counts: once).logOdds > 1)
+        // Unequal numbers of mails count less, whatever the features say.
+        let many = Array(repeating: LearnedSpam.Count(spam: 180, ham: 0), count: 200)
+        #expect(abs(SpamLessons(spam: 180, ham: 20, counts: many).logOdds - 8.0 / 3) < 1e-9)
     }
 
     @Test func `recognises junk folders and folders to leave out by their names`() {

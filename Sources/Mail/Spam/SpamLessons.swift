@@ -29,6 +29,8 @@ public struct SpamLessons: Sendable, Hashable {
     /// The factor from the statistic, which takes features for independent, to log-odds.
     private static let slope = 0.5
     static let maximum = 8.0
+    /// The ratio of the two kinds up to which the maximum applies; more unequal numbers know less about the rarer kind.
+    private static let balance = 3.0
 
     /// Returns the hashed features of a mail, each once.
     static func tokens(_ message: MailMessage) -> [UInt32] { MailFeatures(bits: bits).vector(message).places }
@@ -51,7 +53,8 @@ public struct SpamLessons: Sendable, Hashable {
         }
         let isHam = Self.logTail(shares.map { -log(1 - $0) })
         let isSpam = Self.logTail(shares.map { -log($0) })
-        return max(-Self.maximum, min(Self.maximum, Self.slope * (isSpam - isHam)))
+        let limit = Self.maximum * min(1, Self.balance * Double(min(spam, ham)) / Double(max(spam, ham)))
+        return max(-limit, min(limit, Self.slope * (isSpam - isHam)))
     }
 
     /// Returns the logarithm of the probability that independent shares have at least this sum of logarithms.
