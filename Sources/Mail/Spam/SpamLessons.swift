@@ -23,7 +23,7 @@ public struct SpamLessons: Sendable, Hashable {
     /// The weight of the assumption that a feature is neutral, in mails.
     private static let strength = 0.3
     /// The weight of the share of all mails in the share of a kind, in mails.
-    private static let pull = 50.0
+    private static let pull = 12.0
     /// Features nearer to neutral than this are ignored.
     private static let minimumDeviation = 0.2
     /// The factor from the statistic, which takes features for independent, to log-odds.
