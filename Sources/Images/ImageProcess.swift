@@ -11,7 +11,8 @@ import Foundation
 
 /// The child process that decodes one image file, so that a fault in a decoder of images reaches nothing else.
 ///
-/// It writes the width and height in decimal digits, then the pixels, or else an error to standard error.
+/// It writes the width and height in decimal digits, then the pixels, or else the text of an error. Standard error has
+/// messages of libraries.
 package enum ImageProcess {
     /// The environment variable that starts the program as a decoder, and names the file.
     ///
@@ -39,7 +40,7 @@ package enum ImageProcess {
             write(pixels.rgb, to: STDOUT_FILENO)
             _exit(0)
         } catch {
-            write(Data(((error as? ImageError) ?? .damaged).message.utf8), to: STDERR_FILENO)
+            write(Data(((error as? ImageError) ?? .damaged).message.utf8), to: STDOUT_FILENO)
             _exit(refused)
         }
     }

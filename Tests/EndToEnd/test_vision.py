@@ -70,8 +70,10 @@ def test_each_format_is_decoded_in_the_confined_process(server, name):
 def test_bad_images_are_refused_in_sentences(server):
     png = (FIXTURES / "images/photo.png").read_bytes()
     wide = png[:16] + (70_000).to_bytes(4, "big") + (70_000).to_bytes(4, "big") + png[24:]
-    for data in [png[:60], png[:8] + b"nothing" * 9, wide]:
+    # A wrong checksum, about which libpng also writes a warning, and no data.
+    warned = png[:33] + b"\0\0\0\4eXIfnonenone" + png[-12:]
+    for data in [png[:60], png[:8] + b"nothing" * 9, wide, warned]:
         code, error = refused(server, "llava", data)
-        assert code == 400 and error["message"].endswith("."), error
+        assert code == 400 and error["message"].startswith("The ") and error["message"].endswith("."), error
     # The server still answers.
     assert ask(server, "llava", png)["usage"]["completion_tokens"] > 0

@@ -60,7 +60,7 @@ import Synchronization
             case .exited(0):
                 guard let pixels = ImageProcess.pixels(output.bytes) else { throw failed }
                 return pixels
-            case .exited(ImageProcess.refused): throw ImageError(message: output.errors)
+            case .exited(ImageProcess.refused): throw ImageError(message: String(decoding: output.bytes, as: UTF8.self))
             case .exited, .killed, .ranOutOfTime, .wroteTooMuch: throw failed
             }
         }
