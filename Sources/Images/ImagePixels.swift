@@ -10,14 +10,10 @@ package struct ImagePixels: Sendable {
 
     /// Decodes a file in this process, after the checks of its header.
     ///
-    /// The system's library decodes it: libgd, which is loaded at the first image, or Apple's ImageIO.
+    /// The system's libgd decodes it, which is loaded at the first image.
     package init(decoding data: Data) throws(ImageError) {
         let header = try ImageHeader(data)
-        #if canImport(ImageIO)
-            self = try SystemImage.pixels(data, header)
-        #else
-            self = try GDLibrary.pixels(data, header)
-        #endif
+        self = try GDLibrary.pixels(data, header)
     }
 
     /// Places upright rows from a function that returns the color at a column and row of the stored image.

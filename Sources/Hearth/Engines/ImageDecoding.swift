@@ -16,7 +16,7 @@ import Synchronization
         }
 
         static let reading = ImageReading(
-            decode: ImageReader.pixels(pixels), hash: { $0.withUnsafeBytes { SHA256.hash($0) } })
+            decode: ImageReadingChoice.pixels(pixels), hash: { $0.withUnsafeBytes { SHA256.hash($0) } })
 
         /// Decodes a file, in this process if the program does not support another one.
         static func pixels(_ data: Data) throws(ImageError) -> ImagePixels {

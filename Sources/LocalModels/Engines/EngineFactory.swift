@@ -20,7 +20,7 @@ package struct EngineFactory: Sendable {
     /// The store of the saved prompt prefixes of chats.
     package let prefixes = SavedPrefixes()
     /// The functions with which models read images.
-    package let images = ImageReader()
+    package let images = ImageReadingChoice()
     package let facts = ModelFacts()
 
     // MARK: Files

@@ -6,8 +6,8 @@ import Synchronization
 /// The choice of the functions with which models read images.
 ///
 /// By default, images are decoded in this process. The program `hearth` decodes them in another process.
-package final class ImageReader: Sendable {
-    private let current = Mutex(ImageReader.inProcess)
+package final class ImageReadingChoice: Sendable {
+    private let current = Mutex(ImageReadingChoice.inProcess)
 
     package var reading: ImageReading {
         get { current.withLock { $0 } }
