@@ -92,12 +92,10 @@ private struct HeaderBytes {
         guard has("IHDR", at: 12), let width = number(16, 4), let height = number(20, 4) else { return nil }
         var orientation = 1
         var offset = 8
-        for _ in 0..<Self.maximumSegments {
-            guard let length = number(offset, 4), !has("IEND", at: offset + 4) else { break }
-            if has("eXIf", at: offset + 4) {
-                orientation = self.orientation(at: offset + 8, length: length)
-                break
-            }
+        while let length = number(offset, 4), !has("IEND", at: offset + 4) {
+            // libpng allocates and fills what a chunk claims, up to two gigabytes.
+            guard offset + 12 + length <= data.count else { return nil }
+            if has("eXIf", at: offset + 4) { orientation = self.orientation(at: offset + 8, length: length) }
             offset += 12 + length
         }
         return ImageHeader(.png, width, height, orientation)
