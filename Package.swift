@@ -306,7 +306,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "GGUFTests", dependencies: ["GGUF", "Support"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "ImagesTests", dependencies: ["Engine", "Images", "Support"], exclude: ["Fixtures"], swiftSettings: swiftSettings),
+        name: "ImagesTests", dependencies: ["Engine", "Images", "Support"], exclude: ["Fixtures"],
+        swiftSettings: swiftSettings),
     .testTarget(
         name: "LlamaTests",
         dependencies: [

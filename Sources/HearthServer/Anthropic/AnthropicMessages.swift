@@ -114,7 +114,9 @@ struct AnthropicMessages {
         case .string(let string): message.text = string
         case .array:
             for part in try content.list() ?? [] {
-                if let image = try ImageReader.image(part) { message.append(image: image) } else {
+                if let image = try ImageReader.image(part) {
+                    message.append(image: image)
+                } else {
                     message.append(try resultText(part))
                 }
             }

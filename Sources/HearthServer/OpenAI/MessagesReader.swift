@@ -99,7 +99,9 @@ enum MessagesReader {
         }
         var message = InferenceRequest.Message(.user, "")
         for part in try field.list() ?? [] {
-            if let image = try ImageReader.image(part) { message.append(image: image) } else {
+            if let image = try ImageReader.image(part) {
+                message.append(image: image)
+            } else {
                 message.append(try partText(part))
             }
         }
@@ -178,7 +180,9 @@ enum MessagesReader {
                 // Media is refused, as in other messages.
                 case let type? where media.contains(type): message.append(try partText(part))
                 default:
-                    if let image = try ImageReader.image(part) { message.append(image: image) } else {
+                    if let image = try ImageReader.image(part) {
+                        message.append(image: image)
+                    } else {
                         message.append(part.value?.text ?? "null")
                     }
                 }

@@ -39,7 +39,7 @@ public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
             case .primary where form.isOfMachine: return 0
             case .primary where form.isTransaction: return probability * rarely
             case .primary where form.isPersonal: return max(probability, leastOfPrimary)
-            case _ where form.isPersonal: return probability * rarely
+            case .updates where form.isPersonal: return probability * rarely
             case .forums where form.forum == .no || form.isTransaction: return 0
             // Much less probable, but not impossible.
             case .forums where form.forum == .hardly: return probability * rarely
