@@ -55,7 +55,7 @@ import Testing
             }
             #expect(running.count == 1 && running[0]["name"] == "scripted:latest" && running[0]["size"] == 1_000)
             let chat = try json(try await server.call("POST", "/api/show", json: #"{"model": "scripted"}"#))
-            #expect(chat["capabilities"] == ["completion", "tools", "thinking"])
+            #expect(chat["capabilities"] == ["completion", "tools", "thinking", "vision"])
             let vectors = try json(try await server.call("POST", "/api/show", json: #"{"name": "vectors:latest"}"#))
             #expect(vectors["capabilities"] == ["embedding"])
         }
