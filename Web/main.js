@@ -10,7 +10,6 @@ import { EventFeed } from "./shared/events.js";
 import { decodeSafely } from "./shared/format.js";
 import { copySources } from "./markdown/formula.js";
 import { applyModel, loadModels, loadSettings } from "./shared/loading.js";
-import { openPalette } from "./shared/palette.js";
 import { listenToShortcuts, showShortcuts } from "./shared/shortcuts.js";
 import { changed, state } from "./shared/store.js";
 import { loadToolServers } from "./settings/tool_servers.js";
@@ -309,7 +308,7 @@ async function start() {
             else chat.stop();
         },
         step,
-        openPalette: () => openPalette(commands()),
+        openPalette: async () => (await import("./shared/palette.js")).openPalette(commands()),
         focusComposer: () => {
             if (byID("chat-screen").hidden) location.hash = "#/";
             chat.composer.focus();

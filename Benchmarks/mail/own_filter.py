@@ -74,7 +74,7 @@ def judged(hearth: Path, folder: Path, first: Sequence[Mail], second: Sequence[M
         call("import", "--words-only", "--name", "second", place / "second")
         seconds = (time.monotonic() - began) / len(second)
         database = sqlite3.connect(place / "home/hearth.sqlite")
-        rows = database.execute("""SELECT mailLocation.key, spamScore FROM mail JOIN mailLocation ON mailLocation.mail = number
+        rows = database.execute("""SELECT mailLocation.key, spamScore FROM mail JOIN mailLocation ON mailLocation.mail = mail.number
             JOIN mailbox ON mailbox.number = mail.mailbox WHERE mailbox.name = 'second'""")
         scores = {Path(key).name: score for key, score in rows}
         database.close()

@@ -115,6 +115,44 @@ def test_chat_responses_match_the_openapi_file(client):
     client.call("GET", "/api/threads/{id}", {"id": "none"}, status=400)
 
 
+def test_responses_about_files_of_chats_match_the_openapi_file(client):
+    thread = client.call("POST", "/api/threads", body={"title": "Files"}, status=201)["thread"]["id"]
+    data = "The key is under the blue pot.".encode()
+    file = client.call(
+        "POST", "/api/threads/{id}/attachments", {"id": thread}, data, query="?name=note.txt", status=201)
+    names = {"id": thread, "attachment": file["id"]}
+    assert client.call("GET", "/api/threads/{id}/attachments", names)["attachments"][0]["name"] == "note.txt"
+    assert client.call("GET", "/api/threads/{id}/attachments/{attachment}", names)["id"] == file["id"]
+    assert client.call("GET", "/api/threads/{id}/attachments/{attachment}/content", names) == data
+    assert "blue pot" in client.call("GET", "/api/threads/{id}/attachments/{attachment}/text", names)["text"]
+    client.call("POST", "/api/threads/{id}/attachments/{attachment}/keep", names, {"collection": "default"}, status=201)
+    client.call("DELETE", "/api/threads/{id}/attachments/{attachment}", names, status=204)
+    client.call("GET", "/api/threads/{id}/attachments/{attachment}", names, status=404)
+    client.call("POST", "/api/threads/{id}/attachments", {"id": thread}, b"", query="?name=empty.pdf", status=422)
+
+
+def test_responses_about_projects_and_prompts_match_the_openapi_file(client):
+    project = client.call(
+        "POST", "/api/projects", body={"name": "Chemistry", "settings": {"systemPrompt": "Explain."}}, status=201)
+    client.call("POST", "/api/projects", body={"name": "Chemistry"}, status=409)
+    changed = client.call("PATCH", "/api/projects/{id}", project, {"name": "Physics"})
+    assert changed["name"] == "Physics" and changed["settings"]["systemPrompt"] == "Explain."
+    assert [one["name"] for one in client.call("GET", "/api/projects")["projects"]] == ["Physics"]
+    client.call("DELETE", "/api/projects/{id}", project, query="?threads=keep", status=204)
+    client.call("PATCH", "/api/projects/{id}", project, {"name": "Gone"}, status=404)
+    prompt = {"name": "haiku-of-mine", "text": "Write a haiku about {{subject}}."}
+    assert client.call("POST", "/api/prompts", body=prompt, status=201)["fields"] == ["subject"]
+    client.call("POST", "/api/prompts", body=prompt, status=409)
+    client.call("PUT", "/api/prompts/{name}", prompt, {"text": "Write two."})
+    assert "haiku-of-mine" in [one["name"] for one in client.call("GET", "/api/prompts")["prompts"]]
+    file = client.call("GET", "/api/prompts/{name}/export", prompt).decode()
+    assert "Write two." in file
+    client.call("DELETE", "/api/prompts/{name}", prompt, status=204)
+    client.call("POST", "/api/prompt-files", body={"file": "haiku-of-mine.md", "text": file}, status=201)
+    client.call("DELETE", "/api/prompts/{name}", prompt, status=204)
+    client.call("DELETE", "/api/prompts/{name}", prompt, status=404)
+
+
 def test_model_and_settings_responses_match_the_openapi_file(client):
     models = client.call("GET", "/api/models")["models"]
     model = next(model for model in models if model["id"] == "hearth-tiny")

@@ -236,7 +236,7 @@ def test_both_embedding_endpoints_return_unit_vectors(client):
     # The tests' model has no tokens for infilling.
     ({"suffix": "b"}, "hearth-tiny"),
     ({"template": "{{ .Prompt }}"}, "template"),
-    ({"images": ["aGk="]}, "images"),
+    ({"images": ["aGk="]}, "images[0]"),
     ({"context": [1, 2]}, "context"),
     ({"format": "xml"}, "format"),
 ])

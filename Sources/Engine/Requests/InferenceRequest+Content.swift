@@ -9,9 +9,9 @@ extension InferenceRequest {
 }
 
 extension InferenceRequest.Message {
-    /// Appends a text as a new line.
+    /// Appends a text as a new line, or directly after an image.
     package mutating func append(_ text: String) {
-        if !self.text.isEmpty { self.text += "\n" }
+        if !self.text.isEmpty, images.last?.position != self.text.utf8.count { self.text += "\n" }
         self.text += text
     }
 

@@ -60,8 +60,8 @@ import Testing
         let plain = #"{"type": "image_url", "image_url": "\#(url(Self.jpeg))"}"#
         let parts = #"[\#(image), {"type": "text", "text": "é"}, \#(plain), {"type": "text", "text": "b"}]"#
         let turn = try chat(#"{"role": "user", "content": \#(parts)}"#).first
-        #expect(turn?.text == "é\nb" && turn?.images.map(\.data) == [png, Self.jpeg])
-        #expect(marked(turn) == "<11>é<6>\nb")
+        #expect(turn?.text == "éb" && turn?.images.map(\.data) == [png, Self.jpeg])
+        #expect(marked(turn) == "<11>é<6>b")
     }
 
     @Test func `reads an image of a response, and of a tool's result in both APIs of OpenAI`() throws {
@@ -109,7 +109,7 @@ import Testing
         message.append(image: png)
         message.append("b")
         message.precede(with: "é: ")
-        #expect(marked(message) == "é: a<11>\nb")
+        #expect(marked(message) == "é: a<11>b")
     }
 
     // MARK: Formats

@@ -14,7 +14,7 @@ struct PromptFieldsView: View {
             Form {
                 ForEach(prompt.fields, id: \.self) { name in
                     Section {
-                        TextEditor(text: Binding(get: { values[name] ?? "" }, set: { values[name] = $0 }))
+                        TextEditor(text: value(of: name))
                             .frame(minHeight: 60)
                             .accessibilityLabel(name)
                     } header: {
@@ -32,6 +32,14 @@ struct PromptFieldsView: View {
                     }
                 }
             }
+        }
+    }
+
+    private func value(of name: String) -> Binding<String> {
+        Binding { @MainActor in
+            values[name] ?? ""
+        } set: { @MainActor in
+            values[name] = $0
         }
     }
 }

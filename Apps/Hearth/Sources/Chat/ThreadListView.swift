@@ -100,9 +100,11 @@ struct ThreadListView: View {
 
     private func isOpen(_ group: ThreadGroup) -> Binding<Bool> {
         let (key, isOpenAtFirst) = (group.title, group.kind != .archived)
-        return Binding(
-            get: { toggled.contains(key) != isOpenAtFirst },
-            set: { if $0 == isOpenAtFirst { toggled.remove(key) } else { toggled.insert(key) } })
+        return Binding { @MainActor in
+            toggled.contains(key) != isOpenAtFirst
+        } set: { @MainActor isOpen in
+            if isOpen == isOpenAtFirst { toggled.remove(key) } else { toggled.insert(key) }
+        }
     }
 
     @ViewBuilder private func label(of group: ThreadGroup) -> some View {

@@ -18,7 +18,9 @@ struct MailMarksSection: View {
             if let learning {
                 Text(learning.sentence)
                 ForEach(learning.folders, id: \.self) { folder in
-                    LabeledContent(folder.folder.isEmpty ? folder.mailbox : folder.folder) {
+                    HStack {
+                        Text(verbatim: folder.folder.isEmpty ? folder.mailbox : folder.folder)
+                        Spacer()
                         Button("Learn from this folder") { change { await model.learn(from: folder) } }
                             .disabled(folder.learned == folder.mails)
                     }
