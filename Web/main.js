@@ -45,6 +45,7 @@ setUpDrawer();
 copySources();
 
 let feed = null;
+let palette = null;
 const bannerDelay = 1200;
 let bannerTimer = null;
 
@@ -308,7 +309,11 @@ async function start() {
             else chat.stop();
         },
         step,
-        openPalette: async () => (await import("./shared/palette.js")).openPalette(commands()),
+        openPalette: async () => {
+            // Once it is loaded, it opens at once, so that it gets the keys that follow.
+            palette ??= await import("./shared/palette.js");
+            palette.openPalette(commands());
+        },
         focusComposer: () => {
             if (byID("chat-screen").hidden) location.hash = "#/";
             chat.composer.focus();

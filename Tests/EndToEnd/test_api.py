@@ -128,7 +128,7 @@ def test_responses_about_files_of_chats_match_the_openapi_file(client):
     client.call("POST", "/api/threads/{id}/attachments/{attachment}/keep", names, {"collection": "default"}, status=201)
     client.call("DELETE", "/api/threads/{id}/attachments/{attachment}", names, status=204)
     client.call("GET", "/api/threads/{id}/attachments/{attachment}", names, status=404)
-    client.call("POST", "/api/threads/{id}/attachments", {"id": thread}, b"", query="?name=empty.pdf", status=422)
+    client.call("POST", "/api/threads/{id}/attachments", {"id": thread}, b"", query="?name=empty.pdf", status=400)
 
 
 def test_responses_about_projects_and_prompts_match_the_openapi_file(client):
