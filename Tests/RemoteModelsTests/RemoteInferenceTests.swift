@@ -87,7 +87,7 @@ import Testing
         let messages = try #require(try body(server)["messages"] as? [[String: Any]])
         #expect(messages.map { $0["role"] as? String } == ["user", "assistant", "tool", "tool", "user", "user"])
         let parts = try #require(messages[0]["content"] as? [[String: Any]])
-        #expect(parts.map { $0["text"] as? String } == ["Who", nil, "\nis it?"])
+        #expect(parts.map { $0["text"] as? String } == ["Who", nil, "is it?"])
         #expect((parts[1]["image_url"] as? [String: String]) == ["url": Self.url])
         #expect(messages[2]["content"] as? String == "seen" && messages[2]["tool_call_id"] as? String == "a")
         let moved = try #require(messages[4]["content"] as? [[String: Any]])

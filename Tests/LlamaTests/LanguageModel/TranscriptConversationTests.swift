@@ -222,8 +222,8 @@ import UniformTypeIdentifiers
                 .prompt(Transcript.Prompt(segments: [text("é"), plain, text("b"), labelled])),
                 .toolOutput(Transcript.ToolOutput(id: "1", toolName: "camera", segments: [plain])),
             ])
-            #expect(turns.map(\.text) == ["é\nb\ncat:", ""])
-            #expect(turns.map { $0.images.map(\.position) } == [[2, 9], [0]])
+            #expect(turns.map(\.text) == ["éb\ncat:", ""])
+            #expect(turns.map { $0.images.map(\.position) } == [[2, 8], [0]])
             #expect(turns.allSatisfy { $0.images.allSatisfy { $0.data == Self.png } })
         }
     }
