@@ -19,7 +19,9 @@ extension RAGService {
 
     /// Returns the text of a document for a prompt, with its name, marked as data.
     ///
-    /// - Parameter limit: The maximum number of bytes of the text; `nil` for the whole text.
+    /// - Parameters:
+    ///   - document: The document's number.
+    ///   - limit: The maximum number of bytes of the text; `nil` for the whole text.
     public func quotation(of document: Int64, upTo limit: Int?) async throws -> String {
         let name = try await store.document(document).name
         let (text, range, total) = try await text(of: document, limit: limit ?? .max)

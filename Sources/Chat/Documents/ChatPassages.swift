@@ -98,7 +98,9 @@ public protocol ChatPassages: Sendable {
 
     /// Returns the text of a file for a prompt, with its name, marked as data.
     ///
-    /// - Parameter limit: The maximum number of bytes of the text; `nil` for the whole text.
+    /// - Parameters:
+    ///   - document: The number of the document with the text.
+    ///   - limit: The maximum number of bytes of the text; `nil` for the whole text.
     func quotation(of document: Int64, upTo limit: Int?) async throws -> String
 
     /// Finds the passages of a thread's files that are relevant to a question; `nil` without any.

@@ -60,7 +60,7 @@ public struct MailClassifier: Sendable {
             && laterStages.contains { $0.spam != nil }
     }
 
-    /// Asks the later stages about spam as long as the verdict of ``spam(_:counts:)`` is uncertain.
+    /// Asks the later stages about spam as long as the verdict of the first stage is uncertain.
     ///
     /// The result is the verdict of the last stage that was asked. Stages that fail are skipped, so only
     /// `CancellationError` is thrown.

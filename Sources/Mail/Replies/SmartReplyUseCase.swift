@@ -8,7 +8,7 @@ import Retrieval
 /// Replies composed by rules come at once, for mails in seven languages. A model then writes replies concurrently from
 /// one prompt whose last line differs, so that a local model computes the mail once. A pattern makes each reply begin
 /// according to its intent in the language of the mail. Without such a pattern, small models agree to everything. A
-/// reply that passes ``SuggestionCheck`` replaces the composed reply.
+/// reply that passes `SuggestionCheck` replaces the composed reply.
 package struct SmartReplyUseCase: Sendable {
     package static let temperature = 0.5
     private static let maximumTokens = 60

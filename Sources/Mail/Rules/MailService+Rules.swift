@@ -7,7 +7,9 @@ extension MailService {
 
     /// Returns the effect that a rule would have on the mails that are there.
     ///
-    /// - Parameter line: The rule, as in "from:*@shop.example -> category:updates label:receipts done".
+    /// - Parameters:
+    ///   - line: The rule, as in "from:*@shop.example -> category:updates label:receipts done".
+    ///   - limit: The maximum number of mails to return.
     /// - Throws: `MailError` (`invalid`).
     public func previewRule(_ line: String, limit: Int = 20) async throws -> MailRulePreview {
         let (query, actions) = try MailRule.parse(line)

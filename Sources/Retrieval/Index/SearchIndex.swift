@@ -6,7 +6,7 @@ import Support
 /// The writer of the search index, which adds, replaces and removes sources and embeds their passages.
 ///
 /// Each change of a source is one transaction, so a crash never leaves it half changed. Keywords are
-/// searchable immediately; vectors are added by ``embedPending(with:batchSize:progress:)``. Several processes
+/// searchable immediately; vectors are added by ``embedPending(with:in:batchSize:progress:)``. Several processes
 /// may write concurrently. All methods throw `RetrievalError`, or `CancellationError` if their task is
 /// cancelled.
 public struct SearchIndex: Sendable {

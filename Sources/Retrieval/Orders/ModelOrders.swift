@@ -2,7 +2,7 @@ import Foundation
 
 /// Detects sentences that give orders to a model, or imitate the structure of a prompt.
 ///
-/// Patterns know the most common wordings. ``OrderWeights`` detects others.
+/// Patterns know the most common wordings. `OrderWeights` detects others.
 package enum ModelOrders {
     /// The maximum number of bytes of a sentence that are read.
     private static let longest = 4_000
