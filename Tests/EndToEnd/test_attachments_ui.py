@@ -104,6 +104,8 @@ def test_a_file_can_be_kept_in_documents_and_removed(open_page, server):  # noqa
     page = open_page()
     thread = new_chat(page)
     choose(page, file("garden.txt", "The apple tree was planted in 1987."))
+    # A message is sent only when its files are read.
+    expect(waiting(page).locator(".attachment-open")).to_have_count(1)
     write(page, "What is it about?")
     expect(sent(page)).to_have_count(1)
     wait_until_idle(page)
@@ -161,7 +163,7 @@ def test_files_are_dropped_and_pasted(open_page, server):  # noqa: F811
     }""", base64.b64encode(png()).decode())
     expect(waiting(page)).to_have_count(2)
     picture = waiting(page).nth(1).locator("img")
-    page.wait_for_function("(image) => image.naturalWidth === 64", arg=picture.element_handle())
+    expect(picture).to_have_js_property("naturalWidth", 64)
     assert [one["kind"] for one in attachments(server, thread)] == ["file", "picture"]
 
 
@@ -172,6 +174,7 @@ def test_a_file_that_cannot_be_read_says_why_and_stays_out(open_page, server):  
     choose(page, file("broken.pdf", "This is no PDF."), file("empty.txt", ""), file(f"{HOSTILE}.txt"[:200], "Hello."))
     expect(waiting(page)).to_have_count(3)
     expect(page.locator(".attachment.failed")).to_have_count(2)
+    expect(waiting(page).locator(".attachment-open")).to_have_count(1)
     expect(page.locator(".attachment.failed").nth(1)).to_contain_text("The file is empty")
     look_with_axe(page, "attachment-failed")
     assert not page.evaluate("window.hacked")
