@@ -109,6 +109,8 @@ def test_a_project_is_made_used_and_deleted_by_keyboard(open_page, server, proje
     page = open_page(viewport=viewport)
     name = unique("Chemistry")
     page.keyboard.press("Control+k")
+    # The palette is loaded with its first use.
+    expect(page.get_by_role("dialog", name="Go to").get_by_role("combobox")).to_be_focused()
     page.keyboard.type("new project")
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog", name="New project")
