@@ -163,6 +163,7 @@ def test_a_project_is_made_used_and_deleted_by_keyboard(open_page, server, proje
     heading = page.get_by_role("button", name=f"Actions for the project {name}")
     heading.focus()
     page.keyboard.press("Enter")
+    expect(page.locator(".menu:visible").get_by_text("Delete…")).to_be_visible()
     page.keyboard.press("End")
     page.keyboard.press("Enter")
     deletion = page.get_by_role("dialog", name="Delete this project?")
