@@ -10,6 +10,7 @@ import { EventFeed } from "./shared/events.js";
 import { decodeSafely } from "./shared/format.js";
 import { copySources } from "./markdown/formula.js";
 import { applyModel, loadModels, loadSettings } from "./shared/loading.js";
+import { openPalette } from "./shared/palette_dialog.js";
 import { listenToShortcuts, showShortcuts } from "./shared/shortcuts.js";
 import { changed, state } from "./shared/store.js";
 import { loadToolServers } from "./settings/tool_servers.js";
@@ -45,7 +46,6 @@ setUpDrawer();
 copySources();
 
 let feed = null;
-let palette = null;
 const bannerDelay = 1200;
 let bannerTimer = null;
 
@@ -309,11 +309,7 @@ async function start() {
             else chat.stop();
         },
         step,
-        openPalette: async () => {
-            // Once it is loaded, it opens at once, so that it gets the keys that follow.
-            palette ??= await import("./shared/palette.js");
-            palette.openPalette(commands());
-        },
+        openPalette: () => openPalette(commands()),
         focusComposer: () => {
             if (byID("chat-screen").hidden) location.hash = "#/";
             chat.composer.focus();

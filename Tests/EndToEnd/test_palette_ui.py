@@ -128,6 +128,59 @@ def test_commands_of_the_palette_run(open_page, server):  # noqa: F811
     expect(page.locator("#chat-screen .empty h2")).to_have_text("Ask anything…")
 
 
+def test_the_palette_keeps_keys_that_are_pressed_while_it_is_loaded(open_page, server):  # noqa: F811
+    address = chat_with(server, "Hello", title="Typed early")
+    page = open_page()
+    held = []
+    page.route("**/assets/shared/palette.js", lambda route: held.append(route))
+    page.keyboard.press("Control+k")
+    page.keyboard.type("typed early")
+    page.keyboard.press("Enter")
+    expect(palette(page).get_by_role("combobox")).to_have_value("typed early")
+    held[0].continue_()
+    expect(page).to_have_url(re.compile(re.escape(address) + "$"))
+    expect(palette(page)).to_have_count(0)
+
+
+def test_a_palette_that_could_not_be_loaded_closes_and_can_be_opened_again(open_page, server):  # noqa: F811
+    page = open_page()
+    open_page.watch.allowed += ["ERR_FAILED", "dynamically imported module"]
+    page.route("**/assets/shared/palette.js", lambda route: route.abort())
+    page.keyboard.press("Control+k")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(palette(page)).to_have_count(0)
+    page.unroute("**/assets/shared/palette.js")
+    page.keyboard.press("Control+k")
+    expect(chosen(page)).to_contain_text("New chat")
+
+
+def test_a_dialog_opens_at_once_after_another_was_closed(open_page, server):  # noqa: F811
+    page = open_page()
+    page.keyboard.press("Control+k")
+    expect(chosen(page)).to_contain_text("New chat")
+    # The keys arrive in one task, before any event that the browser sends later.
+    assert page.evaluate("""() => {
+        const press = (key, options = {}) => document.activeElement.dispatchEvent(
+            new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...options }));
+        const opened = [];
+        for (let count = 0; count < 3; count += 1) {
+            document.querySelector("dialog[open] .dialog-head button").click();
+            opened.push(document.querySelectorAll("dialog").length);
+            press("k", { ctrlKey: true });
+            opened.push(document.querySelectorAll("dialog[open]").length, document.activeElement.id);
+        }
+        return opened;
+    }""") == [0, 1, "palette-field"] * 3
+    page.keyboard.type("shortcuts")
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.keyboard.press("?")
+    expect(dialog).to_be_visible()
+
+
 def test_titles_with_scripts_are_text_in_the_palette(open_page, server):  # noqa: F811
     title = '<img src=x onerror="window.hacked=1">'
     chat_with(server, "Hello", title=title)

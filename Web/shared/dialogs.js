@@ -16,21 +16,27 @@ export function openDialog({ title, body = [], actions = [], class: name, onClos
     const before = document.activeElement;
     const heading = el("h2", { text: title, id: `dialog-${nextNumber()}` });
     const dialog = el("dialog", { class: name, "aria-labelledby": heading.id });
-    const close = () => dialog.close();
-    const head = el("div", { class: "dialog-head" }, heading);
-    if (!isRequired) head.append(button(t("page.close"), close, { iconOnly: true, icon: "close" }));
-    dialog.append(head, el("div", { class: "dialog-body" }, ...body));
-    if (actions.length > 0) dialog.append(el("div", { class: "dialog-foot" }, ...actions));
-    dialog.addEventListener("cancel", (event) => { if (isRequired) event.preventDefault(); });
-    dialog.addEventListener("pointerdown", (event) => {
-        if (event.target === dialog && !isRequired && isOutside(dialog, event)) close();
-    });
-    dialog.addEventListener("close", () => {
+    // The element's own event comes later, when another dialog may be open.
+    const close = () => {
+        if (!dialog.isConnected) return;
+        dialog.close();
         if (dialog.contains(byID("toasts"))) document.body.append(byID("toasts"));
         dialog.remove();
         onClose?.();
         if (before?.isConnected) before.focus();
+    };
+    const head = el("div", { class: "dialog-head" }, heading);
+    if (!isRequired) head.append(button(t("page.close"), close, { iconOnly: true, icon: "close" }));
+    dialog.append(head, el("div", { class: "dialog-body" }, ...body));
+    if (actions.length > 0) dialog.append(el("div", { class: "dialog-foot" }, ...actions));
+    dialog.addEventListener("cancel", (event) => {
+        event.preventDefault();
+        if (!isRequired) close();
     });
+    dialog.addEventListener("pointerdown", (event) => {
+        if (event.target === dialog && !isRequired && isOutside(dialog, event)) close();
+    });
+    dialog.addEventListener("close", close);
     document.body.append(dialog);
     dialog.showModal();
     return { element: dialog, close };

@@ -1,11 +1,11 @@
-// The palette: a dialog that finds chats, documents, mails, settings and commands, by keyboard.
+// The palette finds chats, documents, mails, settings and commands, by keyboard.
 
 import { collectionTitle, documentsAddress, firstCollection, loadCollections } from "../documents/collections.js";
 import { documents } from "../documents/api.js";
 import { api } from "./api.js";
 import { announce, el, icon } from "./dom.js";
 import { matching } from "./matching.js";
-import { openDialog, showError } from "./dialogs.js";
+import { showError } from "./dialogs.js";
 import { onChange, state } from "./store.js";
 import { t } from "./strings.js";
 
@@ -25,27 +25,15 @@ const settings = [
 let shown = null;
 onChange("collections", () => shown?.readNames());
 
-/**
- * Opens the palette.
- * @param {Entry[]} commands The commands that are possible now.
- */
-export function openPalette(commands) {
-    shown ??= new Palette(commands);
-}
-
 const go = (address) => () => { location.hash = address; };
 
 /** Loads the API for mail, which the first load of the page does not need. */
 const mailAPI = async () => (await import("../mail/api.js")).mail;
 
-class Palette {
-    #field = el("input", {
-        type: "text", id: "palette-field", role: "combobox", "aria-expanded": "true", "aria-controls": "palette-list",
-        "aria-autocomplete": "list", "aria-label": t("page.go_to_a_chat_document"),
-        placeholder: t("page.a_chat_document_mail_setting"), autocomplete: "off", spellcheck: "false", maxlength: 200,
-        dir: "auto",
-    });
-    #list = el("div", { id: "palette-list", role: "listbox", "aria-label": t("page.results"), class: "palette-list" });
+/** The palette's list, in the dialog of palette_dialog.js. */
+export class Palette {
+    #field;
+    #list;
     #commands;
     #found = [];
     #names = [];
@@ -54,21 +42,30 @@ class Palette {
     #request = null;
     #dialog;
 
-    constructor(commands) {
+    /**
+     * Fills the palette's dialog.
+     * @param {{element: HTMLDialogElement, close: () => void}} dialog The open dialog.
+     * @param {HTMLInputElement} field Its field, into which the user may have typed.
+     * @param {HTMLElement} list Its list.
+     * @param {Entry[]} commands The commands that are possible now.
+     */
+    constructor(dialog, field, list, commands) {
+        this.#dialog = dialog;
+        this.#field = field;
+        this.#list = list;
         this.#commands = commands;
-        this.#field.addEventListener("input", () => this.#edited());
-        this.#field.addEventListener("keydown", (event) => this.#pressed(event));
-        this.#dialog = openDialog({
-            title: t("page.go_to"), class: "palette", body: [this.#field, this.#list],
-            onClose: () => {
-                shown = null;
-                clearTimeout(this.#timer);
-                this.#request?.abort();
-            },
-        });
-        this.#show();
-        this.#field.focus();
+        shown = this;
+        field.addEventListener("input", () => this.#edited());
+        field.addEventListener("keydown", (event) => this.press(event));
+        this.#edited();
         loadCollections();
+    }
+
+    /** Ends a running search when the dialog is closed. */
+    stop() {
+        shown = null;
+        clearTimeout(this.#timer);
+        this.#request?.abort();
     }
 
     /** Reads the names of all documents. Passages are searched on the server. */
@@ -180,7 +177,11 @@ class Palette {
         if (number === 0) this.#list.scrollTop = 0;
     }
 
-    #pressed(event) {
+    /**
+     * Moves through the list or opens the chosen entry.
+     * @param {KeyboardEvent} event A pressed key; others are left to the field.
+     */
+    press(event) {
         if (event.isComposing) return;
         const options = this.#options;
         const last = options.length - 1;

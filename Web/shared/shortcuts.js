@@ -23,13 +23,9 @@ const shortcuts = [
     ["?", t("page.this_list")],
 ];
 
-let isShown = false;
-
 export function showShortcuts() {
-    if (isShown) return;
-    isShown = true;
     openDialog({
-        title: t("page.keyboard_shortcuts"), onClose: () => { isShown = false; },
+        title: t("page.keyboard_shortcuts"),
         body: [el("dl", { class: "details shortcuts" }, ...shortcuts.map(([keys, text]) => el("div", {},
             el("dt", { text }),
             el("dd", {}, ...keys.split(" ").filter(Boolean).map((key) => el("kbd", { text: key }))))))],

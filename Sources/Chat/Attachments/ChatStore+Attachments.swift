@@ -29,8 +29,8 @@ extension ChatStore {
 
     /// Stores a file as an attachment that waits for the next message.
     ///
-    /// The same file under the same name is stored once, and waits again if it was sent. Another file of a known name
-    /// gets a number.
+    /// A file that the thread has under the same name is stored once, and waits again if it was sent. Another file of
+    /// a known name gets a number.
     ///
     /// - Returns: The attachment, and whether it is new.
     /// - Throws: `ChatError` (`invalid` for a file or a thread over a limit, `notFound`, `storage`).
