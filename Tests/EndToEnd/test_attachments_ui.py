@@ -14,6 +14,7 @@ import zlib
 import pytest
 
 from test_documents_ui import chromium  # noqa: F401
+from test_mail_ui import wait_for
 from test_reading_ui import open_page  # noqa: F401
 from test_web import DESKTOP, HOSTILE, PHONE, call, look_with_axe, new_chat, shoot, wait_until_idle, write
 
@@ -165,6 +166,39 @@ def test_files_are_dropped_and_pasted(open_page, server):  # noqa: F811
     picture = waiting(page).nth(1).locator("img")
     expect(picture).to_have_js_property("naturalWidth", 64)
     assert [one["kind"] for one in attachments(server, thread)] == ["file", "picture"]
+
+
+@pytest.mark.parametrize("way", ["chosen", "dropped"])
+def test_a_message_waits_for_a_file_whose_code_is_still_loading(open_page, server, way):  # noqa: F811
+    # A chat with waiting files would load their code.
+    thread = call(server, "POST", "threads")["thread"]["id"]
+    page = open_page(f"/#/chat/{thread}")
+    held = []
+    page.route("**/assets/chat/attachments.js", lambda route: held.append(route))
+    if way == "chosen":
+        choose(page, file("lease.txt", LEASE))
+    else:
+        assert page.evaluate("""(text) => ["dragenter", "dragover", "drop"].map((kind) => {
+            const transfer = new DataTransfer();
+            transfer.items.add(new File([text], "lease.txt"));
+            const options = { dataTransfer: transfer, bubbles: true, cancelable: true };
+            // A drop that nobody handles shows the file in place of the page.
+            return document.querySelector("#conversation").dispatchEvent(new DragEvent(kind, options));
+        })""", LEASE)[1:] == [False, False]
+    field = page.locator("#composer-text")
+    field.fill("When is the rent due?")
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("When is the rent due?")
+    wait_for(lambda: held or page.wait_for_timeout(50), "the code for files is not loaded")
+    for route in held:
+        route.continue_()
+    expect(waiting(page)).to_have_count(1)
+    expect(field).to_have_value("When is the rent due?")
+    expect(waiting(page).get_by_role("button", name="Open lease.txt")).to_be_visible()
+    field.focus()
+    page.keyboard.press("Enter")
+    expect(sent(page)).to_have_count(1)
+    assert [one["name"] for one in attachments(server, thread)] == ["lease.txt"]
 
 
 def test_a_file_that_cannot_be_read_says_why_and_stays_out(open_page, server):  # noqa: F811

@@ -11,7 +11,7 @@ import urllib.request
 
 import pytest
 
-from test_web import CHROMIUM, DESKTOP, HOSTILE, PHONE, SLOW, Watch, call, look_with_axe, new_chat, shoot
+from test_web import CHROMIUM, DESKTOP, HOSTILE, PHONE, SLOW, Watch, call, launch, look_with_axe, new_chat, shoot
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
@@ -42,7 +42,7 @@ def chromium():
     if not CHROMIUM:
         pytest.skip("There is no Chromium; set HEARTH_CHROMIUM to its path.")
     with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=SLOW)
+        browser = launch(driver)
         yield browser
         browser.close()
 

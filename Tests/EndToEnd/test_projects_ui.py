@@ -9,6 +9,7 @@ import uuid
 import pytest
 
 from test_documents_ui import chromium  # noqa: F401
+from test_mail_ui import wait_for
 from test_reading_ui import chat_with, open_page  # noqa: F401
 from test_web import DESKTOP, PHONE, call, look_with_axe, shoot
 
@@ -290,6 +291,25 @@ def test_the_list_of_prompts_closes_with_escape_and_other_texts_are_messages(ope
     expect(field).to_have_value("")
     thread = call(server, "GET", f"threads/{address.rsplit('/', 1)[1]}")["thread"]
     assert thread["settings"]["systemPrompt"].startswith("You are a patient tutor.")
+
+
+@pytest.mark.parametrize("address", ["**/assets/chat/prompt_picker.js", "**/api/prompts"])
+def test_an_early_enter_chooses_the_prompt_and_sends_nothing(open_page, server, address):  # noqa: F811
+    page = open_page()
+    held = []
+    page.route(address, lambda route: held.append(route))
+    field = page.locator("#composer-text")
+    field.click()
+    page.keyboard.type("/")
+    wait_for(lambda: held or page.wait_for_timeout(50), "the prompts are not loaded")
+    page.keyboard.type("trans")
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("/trans")
+    page.route(address, lambda route: route.continue_())
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("dialog", name="translate")).to_be_visible()
+    expect(page.locator(".user-text")).to_have_count(0)
 
 
 def test_prompts_are_added_edited_imported_exported_and_removed_in_the_settings(open_page, server, tmp_path):  # noqa: F811

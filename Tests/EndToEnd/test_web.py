@@ -38,12 +38,20 @@ expect.set_options(timeout=SLOW)
 
 
 # The scope is the module, because nothing else in the process can use asyncio while the driver is open.
+def launch(driver):
+    """Starts Chromium. Its pages have no service worker, because `page.route` would miss the requests of one."""
+    browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=SLOW)
+    new_context = browser.new_context
+    browser.new_context = lambda **options: new_context(**{"service_workers": "block", **options})
+    return browser
+
+
 @pytest.fixture(scope="module")
 def browser():
     if not CHROMIUM:
         pytest.skip("There is no Chromium; set HEARTH_CHROMIUM to its path.")
     with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=SLOW)
+        browser = launch(driver)
         yield browser
         browser.close()
 

@@ -116,6 +116,7 @@ export class FileTray {
     #items = [];
     #stored = [];
     #sent = new Set();
+    #adding = 0;
     #threadID = null;
     #chatOf;
     #onChange;
@@ -137,7 +138,7 @@ export class FileTray {
 
     /** Whether files are still being sent or read. */
     get isBusy() {
-        return this.#shown.some((item) => item.state === "sending");
+        return this.#adding > 0 || this.#shown.some((item) => item.state === "sending");
     }
 
     /** The ids of the files that can be sent with a message. */
@@ -191,7 +192,8 @@ export class FileTray {
         }
         const chosen = files.slice(0, Math.max(0, room));
         if (chosen.length === 0) return;
-        const threadID = await this.#chatOf();
+        this.#adding += 1;
+        const threadID = await this.#chatOf().finally(() => { this.#adding -= 1; });
         if (!threadID) return;
         this.#threadID = threadID;
         const items = chosen.map((file) => ({ file, threadID, state: "sending", abort: new AbortController() }));

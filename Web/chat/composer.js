@@ -1,7 +1,7 @@
 // The composer: the message field and the controls below it.
 
 import { collectionTitle, documentsAddress, hasDocuments } from "../documents/collections.js";
-import { openDialog } from "../shared/dialogs.js";
+import { attempt, openDialog } from "../shared/dialogs.js";
 import { announce, button, byID, el, icon, ring } from "../shared/dom.js";
 import { formatCount } from "../shared/format.js";
 import { menuButton } from "../shared/menu.js";
@@ -44,10 +44,11 @@ export class Composer {
     };
     #handlers;
     #tray = null;
-    #trayLoad = null;
+    #isLoadingFiles = false;
     #ring = ring();
     #loadRing = ring();
     #picker = null;
+    #offering = null;
 
     /**
      * @param {{send: (text: string, files: string[]) => Promise<boolean>, stop: () => void,
@@ -76,10 +77,9 @@ export class Composer {
         }, this.#ring.element, el("span"));
         const picker = el("input", {
             type: "file", multiple: true, on: {
-                change: async () => {
-                    const files = [...picker.files];
+                change: () => {
+                    this.#addFiles([...picker.files]);
                     picker.value = "";
-                    (await this.#files()).add(files);
                 },
             },
         });
@@ -94,32 +94,51 @@ export class Composer {
                 el("span", { class: "spacer" }), this.meter, this.sendButton));
         this.field.addEventListener("input", () => {
             this.#edited();
-            this.#offerPrompts();
+            const offering = attempt(() => this.#offerPrompts()).finally(() => {
+                if (this.#offering === offering) this.#offering = null;
+            });
+            this.#offering = offering;
         });
         this.field.addEventListener("keydown", (event) => this.#key(event));
-        this.field.addEventListener("paste", async (event) => {
+        this.field.addEventListener("paste", (event) => {
             const files = [...(event.clipboardData?.files ?? [])];
             if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
             event.preventDefault();
-            (await this.#files()).add(files);
+            this.#addFiles(files);
         });
         // The code for files is loaded when files are dragged over the page.
         addEventListener("dragenter", (event) => {
-            if (event.dataTransfer?.types.includes("Files")) this.#files();
+            if (event.dataTransfer?.types.includes("Files")) attempt(() => this.#files());
         });
+        // A file that is dropped before that, or where none is taken, must not replace the page.
+        for (const type of ["dragover", "drop"]) {
+            addEventListener(type, (event) => {
+                if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+                event.preventDefault();
+                if (!byID("chat-screen").contains(event.target)) event.dataTransfer.dropEffect = "none";
+                else if (type === "drop") this.#addFiles([...event.dataTransfer.files]);
+            });
+        }
         this.#showButton();
     }
 
     /** Returns the files of the next message, whose code is loaded first. */
     async #files() {
-        this.#trayLoad ??= Promise.all([import("./attachments.js"), loadStrings("chat")]);
-        const [{ FileTray }] = await this.#trayLoad;
+        const [{ FileTray }] = await Promise.all([import("./attachments.js"), loadStrings("chat")]);
         if (!this.#tray) {
             this.#tray = new FileTray({ chatOf: this.#handlers.chatOf, onChange: () => this.#showButton() });
             this.field.before(this.#tray.element);
         }
         this.#tray.show(this.#state.threadID, this.#state.attachments);
         return this.#tray;
+    }
+
+    /** Adds files to the next message, which is not sent before their code is loaded. */
+    async #addFiles(files) {
+        this.#isLoadingFiles = true;
+        const tray = await attempt(() => this.#files());
+        this.#isLoadingFiles = false;
+        tray?.add(files);
     }
 
     /**
@@ -174,13 +193,15 @@ export class Composer {
         return draftKey(this.#state.threadID ?? "new");
     }
 
-    #key(event) {
+    async #key(event) {
         // While an input method composes a word, the Enter key belongs to the input method (Safari reports key code
         // 229).
         if (event.isComposing || event.keyCode === 229 || this.#picker?.key(event)) return;
         if (event.key === "Enter" && !event.shiftKey && !event.altKey) {
             event.preventDefault();
-            if (!this.#state.isGenerating) this.#send();
+            // The key may come before the saved prompts of its text are shown.
+            await this.#offering;
+            if (!this.#picker?.key(event) && !this.#state.isGenerating) this.#send();
         } else if (event.key === "ArrowUp" && this.field.value === "") {
             event.preventDefault();
             this.#handlers.editLast();
@@ -195,13 +216,13 @@ export class Composer {
             this.field.value = prompt ? this.#handlers.usePrompt(prompt, text) : "";
             this.#edited();
         });
-        this.#picker.update();
+        await this.#picker.update();
     }
 
     async #send() {
         const text = this.field.value.trim();
         if (!text || this.#state.isBlocked || this.#state.isGenerating) return;
-        if (this.#tray?.isBusy) {
+        if (this.#isLoadingFiles || this.#tray?.isBusy) {
             announce(t("page.files_are_still_being_read"));
             return;
         }

@@ -38,14 +38,6 @@ export function listenForDrops(target, take, words) {
         depth = Math.max(0, depth - 1);
         over(depth > 0);
     });
-    // A file that is dropped elsewhere must not replace the page.
-    for (const name of ["dragover", "drop"]) {
-        addEventListener(name, (event) => {
-            if (event.defaultPrevented || !holdsFiles(event)) return;
-            event.preventDefault();
-            event.dataTransfer.dropEffect = "none";
-        });
-    }
     target.addEventListener("drop", async (event) => {
         if (!holdsFiles(event)) return;
         event.preventDefault();
