@@ -188,7 +188,7 @@ let productTargets: [Target] = [
     .target(
         name: "Chat",
         dependencies: [
-            "Engine", "LanguageModels", "Retrieval", "Store", "Support", "Tools",
+            "Engine", "LanguageModels", "Platform", "RawText", "Retrieval", "Store", "Support", "Tools",
             product("GRDB", of: "GRDB.swift"),
         ],
         swiftSettings: swiftSettings),

@@ -111,6 +111,9 @@ def test_chat_responses_match_the_openapi_file(client):
     client.call("POST", "/api/clear", status=204)
     client.call("DELETE", "/api/threads/{id}", {"id": made}, status=204)
     client.call("POST", "/api/import", body=exported)
+    report = client.call("POST", "/api/import/file", body=json.dumps(exported).encode())
+    assert report["programs"] == ["hearth"] and report["added"] == 0
+    client.call("POST", "/api/import/file", body=b"no chats", status=400)
     client.call("GET", "/api/threads/{id}", {"id": "7C9E6679-7425-40DE-944B-E07FC1F90AE7"}, status=404)
     client.call("GET", "/api/threads/{id}", {"id": "none"}, status=400)
 

@@ -4,7 +4,7 @@ import { attempt, toast } from "../shared/dialogs.js";
 import { announce, button, el } from "../shared/dom.js";
 import { settingRow } from "../shared/parts.js";
 import { mail } from "./api.js";
-import { transferButtons } from "../shared/transfer.js";
+import { importedText, transferButtons } from "../shared/transfer.js";
 import { nodes, t } from "../shared/strings.js";
 
 /**
@@ -90,8 +90,8 @@ export function marksRow(changed) {
     return settingRow(t("mail.your_marks"), t("mail.what_you_marked_as_spam"),
         transferButtons({
             kind: "marks", path: "mail/marks", label: t("mail.file_with_exported_marks"),
-            take: async (text) => {
-                const { marks, change } = await mail.addMarks(text);
+            take: async (file) => {
+                const { marks, change } = await mail.addMarks(await importedText(file));
                 toast(`${t("mail.marks_imported", { count: marks })} ${sentences(change, false)}`);
                 changed();
             },

@@ -13,10 +13,10 @@ import { showShortcuts } from "../shared/shortcuts.js";
 import { changed, onChange, state } from "../shared/store.js";
 import { embeddingOptions, loadCollections } from "../documents/collections.js";
 import { settingsFields } from "../chat/thread_settings.js";
+import { chatTransferButtons } from "./chat_transfer.js";
 import { languageField } from "./language.js";
 import { promptsSection } from "./prompts.js";
 import { toolServersSection } from "./tool_server_list.js";
-import { transferButtons } from "../shared/transfer.js";
 import { t } from "../shared/strings.js";
 
 const cacheTypes = [["", t("page.automatic")], ["f16", "F16"], ["q8_0", "Q8_0"]];
@@ -137,17 +137,7 @@ export class SettingsScreen {
     }
 
     #transferRow() {
-        return settingRow(t("settings.export_and_import"), t("settings.everything_as_one_json_file"),
-            transferButtons({
-                kind: "chats", path: "export", label: t("settings.file_with_exported_chats"),
-                take: (text) => this.#import(text),
-            }));
-    }
-
-    async #import(text) {
-        const count = (await api.importChats(text)).threads.length;
-        if (count === 0) toast(t("settings.everything_in_this_file_has"));
-        else toast(t("settings.chats_imported", { count }));
+        return settingRow(t("settings.export_and_import"), t("settings.export_and_import_note"), chatTransferButtons());
     }
 
     #clearRow() {

@@ -136,7 +136,6 @@ export const api = {
 
     counters: () => call("GET", "counters"),
     clear: () => call("POST", "clear"),
-    importChats: (text) => call("POST", "import", text),
     settings: () => call("GET", "settings"),
     changeSettings: (changes) => call("PATCH", "settings", changes),
     licences: () => call("GET", "licences"),

@@ -1,7 +1,7 @@
 // Export to and import from files.
 
-import { saveFile } from "./api.js";
-import { attempt, toast } from "./dialogs.js";
+import { ApiError, saveFile } from "./api.js";
+import { attempt } from "./dialogs.js";
 import { button, el } from "./dom.js";
 import { formatBytes } from "./format.js";
 import { t } from "./strings.js";
@@ -10,14 +10,14 @@ const longestImport = 64 * 1024 * 1024;
 
 /**
  * Creates two buttons: one exports all data of a kind to a file, and one imports such a file.
- * @param {{kind: string, path: string, label: string, take: (text: string) => Promise<void>}} options The
- *     prefix of the file name; the path of the export below /api/; the label of the file field; receives the
- *     text of an imported file.
+ * @param {{kind: string, path: string, label: string, accept?: string, take: (file: File) => Promise<void>}} options
+ *     The prefix of the file name; the path of the export below /api/; the label of the file field; the kinds of files;
+ *     receives an imported file.
  * @returns {HTMLElement}
  */
-export function transferButtons({ kind, path, label, take }) {
+export function transferButtons({ kind, path, label, accept = "application/json,.json", take }) {
     const field = el("input", {
-        type: "file", accept: "application/json,.json", class: "visually-hidden", tabindex: "-1", "aria-label": label,
+        type: "file", accept, class: "visually-hidden", tabindex: "-1", "aria-label": label,
     });
     field.addEventListener("change", () => read(field, take));
     return el("div", { class: "card-buttons" },
@@ -29,14 +29,18 @@ export function transferButtons({ kind, path, label, take }) {
 async function read(field, take) {
     const [file] = field.files;
     field.value = "";
-    if (!file) return;
-    if (file.size > longestImport) {
-        const most = formatBytes(longestImport);
-        toast(t("page.this_file_has_at_most", { file: formatBytes(file.size), most }),
-            { isError: true });
-        return;
-    }
-    await attempt(async () => take(await file.text()));
+    if (file) await attempt(() => take(file));
+}
+
+/**
+ * Returns the text of an imported file.
+ * @param {File} file The file.
+ * @returns {Promise<string>}
+ */
+export async function importedText(file) {
+    if (file.size <= longestImport) return file.text();
+    const most = formatBytes(longestImport);
+    throw new ApiError(t("page.this_file_has_at_most", { file: formatBytes(file.size), most }), 413);
 }
 
 /** Returns the name of an exported file, which includes the date to distinguish exports. */

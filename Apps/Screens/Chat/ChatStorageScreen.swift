@@ -41,18 +41,23 @@ public import Observation
         }
     }
 
-    /// Adds the chats of an export, except chats that exist already.
-    public func importJSON(_ data: Data) async {
-        let added = await perform(.importing) { service async throws(ChatError) in
-            try await service.store.runBlocking { () throws(ChatError) in try service.importJSON(data).count }
-        }
-        guard let added else { return }
-        notice =
-            switch added {
-            case 0: "All chats of this file are already on this device."
-            case 1: "1 chat imported."
-            default: "\(added) chats imported."
+    /// Adds the chats of a file, also of another program, except chats that exist already.
+    public func importFile(_ file: URL) async {
+        let report = await perform(.importing) { service async throws(ChatError) in
+            try await service.store.runBlocking { () throws(ChatError) in
+                try service.importFile(at: file.path(percentEncoded: false))
             }
+        }
+        guard let report else { return }
+        var sentences =
+            switch report.added + report.extended {
+            case 0: ["All chats of this file are already on this device."]
+            case 1: ["1 chat imported."]
+            case let count: ["\(count) chats imported."]
+            }
+        if report.unreadable > 0 { sentences.append("\(report.unreadable) could not be read.") }
+        if !report.omitted.isEmpty { sentences.append("Some pictures, files or tool calls are not in the file.") }
+        notice = sentences.joined(separator: " ")
         await load()
     }
 

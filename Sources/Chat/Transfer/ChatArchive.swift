@@ -51,9 +51,31 @@ struct ChatArchive: Codable {
 
     init(threads: [Thread]) { self.threads = threads }
 
+    static let maximumBytes = 256 << 20
+
+    /// Returns whether data is an export of Hearth, of any version.
+    static func isExport(_ data: Data) -> Bool {
+        (try? JSONDecoder().decode(Header.self, from: data))?.format == format
+    }
+
+    /// Returns the bytes of a file that may be an export of Hearth; `nil` for a folder, and for a file that is too large
+    /// or begins otherwise.
+    static func file(at path: String) -> Data? {
+        let file = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
+            attributes[.type] as? FileAttributeType == .typeRegular,
+            let handle = FileHandle(forReadingAtPath: file)
+        else { return nil }
+        defer { try? handle.close() }  // only read
+        guard var data = try? handle.read(upToCount: 1 << 10), data.first(where: { $0 > 0x20 }) == UInt8(ascii: "{")
+        else { return nil }
+        if let rest = try? handle.read(upToCount: maximumBytes) { data += rest }
+        return data.count <= maximumBytes ? data : nil
+    }
+
     /// Decodes an export without checking the consistency of its messages.
     init(decoding data: Data) throws(ChatError) {
-        guard data.count <= 256 << 20 else {
+        guard data.count <= Self.maximumBytes else {
             throw ChatError(.invalid, "The file is larger than 256 MB. Export fewer threads at a time.")
         }
         let decoder = JSONDecoder()

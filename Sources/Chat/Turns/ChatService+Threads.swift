@@ -114,6 +114,36 @@ extension ChatService {
         return threads
     }
 
+    /// Adds the chats of a file: an export of Hearth, ChatGPT, Claude or Open WebUI, or files of LM Studio or Jan.
+    ///
+    /// The file is JSON, or an archive (ZIP or gzip) or a folder with JSON files. Chats that are known with all of their
+    /// messages are skipped. An export of Hearth is added as a whole or not at all; of other files, chats that cannot be
+    /// read are counted.
+    ///
+    /// - Throws: `ChatError` (`invalid` for a file without readable chats, `storage`).
+    public func importFile(at path: String) throws(ChatError) -> ChatImport {
+        if let data = ChatArchive.file(at: path) { return try importData(data) }
+        return try importOther { (importer: inout ChatImporter) throws(ChatError) in try importer.read(path: path) }
+    }
+
+    /// Adds the chats of a file in memory; see ``importFile(at:)``.
+    public func importData(_ data: Data) throws(ChatError) -> ChatImport {
+        guard ChatArchive.isExport(data) else {
+            return try importOther { (importer: inout ChatImporter) throws(ChatError) in try importer.read(data) }
+        }
+        var report = ChatImport()
+        report.found(.hearth)
+        report.added = try importJSON(data).count
+        return report
+    }
+
+    private func importOther(_ read: (inout ChatImporter) throws(ChatError) -> Void) throws(ChatError) -> ChatImport {
+        defer { log.emit(.allChanged) }
+        var importer = ChatImporter(store)
+        try read(&importer)
+        return importer.report
+    }
+
     /// Loads the model of a thread that the user opened, and processes its history.
     ///
     /// The next answer then starts sooner. Returns immediately. Errors are reported by the next answer.

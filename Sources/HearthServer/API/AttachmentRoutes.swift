@@ -91,6 +91,13 @@ extension Request {
     ///
     /// - Throws: `ServerFailure` for another content type or a missing name; `NIOTooManyBytesError`.
     func file(limit: Int) async throws -> (name: String, data: Data) {
+        try checkBodyIsFile()
+        let name = try text("name", atMost: 1_000)
+        return (name, Data(try await body.collect(upTo: limit).readableBytesView))
+    }
+
+    /// Throws `ServerFailure` unless the body is a file as it is.
+    func checkBodyIsFile() throws {
         // A form on another site cannot send this content type without a CORS preflight.
         let type = headers[.contentType]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
         guard type?.lowercased() == "application/octet-stream" else {
@@ -98,7 +105,5 @@ extension Request {
                 .unsupportedMediaType, code: "unsupported_media_type",
                 "The body must be the file. Send it with `Content-Type: application/octet-stream`.")
         }
-        let name = try text("name", atMost: 1_000)
-        return (name, Data(try await body.collect(upTo: limit).readableBytesView))
     }
 }

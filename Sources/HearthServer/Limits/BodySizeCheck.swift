@@ -18,6 +18,7 @@ struct BodySizeCheck: RouterMiddleware {
                 case .inference: limits.inferenceBytes
                 case .transfer: limits.importBytes
                 case .document: limits.documentBytes
+                case .chats: limits.chatImportBytes
                 case nil: limits.bodyBytes
                 }
             guard let length = Int(field), length <= limit else { throw ServerFailure.tooLarge }
@@ -43,6 +44,8 @@ enum Upload {
     case transfer
     /// A file for a collection or a chat.
     case document
+    /// A file with chats, also of another program.
+    case chats
 
     init?(_ request: Request) {
         guard request.method == .post else { return nil }
@@ -52,6 +55,8 @@ enum Upload {
             self = .inference
         } else if path == "/api/import" || path == "/api/mail/marks" {
             self = .transfer
+        } else if path == "/api/import/file" {
+            self = .chats
         } else if path.hasPrefix("/api/collections/") && path.hasSuffix("/documents")
             || path.hasPrefix("/api/threads/") && path.hasSuffix("/attachments")
         {

@@ -6,6 +6,8 @@ public struct ServerLimits: Sendable, Hashable {
     package var inferenceBytes = 48 << 20
     /// The maximum size of an import of chats or mail marks, in bytes.
     package var importBytes = 64 << 20
+    /// The maximum size of a file with chats, which is stored while it is read, in bytes.
+    package var chatImportBytes = 4 << 30
     /// The maximum size of an uploaded document, in bytes; larger files can be added by path.
     package var documentBytes = 64 << 20
     /// The maximum size of a header field, and of all header fields together, in bytes.

@@ -24,7 +24,7 @@ struct ChatStorageSection: View {
                 }
             Button("Import…") { isImporting = true }
                 .disabled(model.work != nil)
-                .fileImporter(isPresented: $isImporting, allowedContentTypes: [.json]) { result in
+                .fileImporter(isPresented: $isImporting, allowedContentTypes: [.json, .zip, .gzip, .folder]) { result in
                     Task { await take(result) }
                 }
             Button("Clear all…", role: .destructive) { isClearing = true }
@@ -54,8 +54,7 @@ struct ChatStorageSection: View {
     private func take(_ result: Result<URL, any Error>) async {
         do {
             let file = try result.get()
-            let data = try await SecurityScopedAccess.withAccess(to: [file]) { _ in try await ChatExport.read(file) }
-            await model.importJSON(data)
+            try await SecurityScopedAccess.withAccess(to: [file]) { _ in await model.importFile(file) }
         } catch {
             model.problem = AppFeatures.words(error)
         }

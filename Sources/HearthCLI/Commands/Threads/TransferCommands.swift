@@ -47,18 +47,54 @@ struct ExportThreadsCommand: AsyncParsableCommand {
 /// The command `hearth threads import`.
 struct ImportThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Add the threads of an export.",
-        discussion: "Threads that already exist with the same messages are skipped; nothing is overwritten.")
+        commandName: "import", abstract: "Add the threads of an export, also of other programs.",
+        discussion: """
+            Reads exports of Hearth, ChatGPT, Claude and Open WebUI, and the chats of LM Studio and Jan: a JSON file, the \
+            whole ZIP file, or a folder. Threads that already exist with the same messages are skipped; nothing is \
+            overwritten.
 
-    @Argument(help: "A JSON file from `hearth threads export` or the web page. (default: standard input)")
+              hearth threads import chats.json
+              hearth threads import chatgpt-export.zip
+              hearth threads import ~/.lmstudio/conversations
+            """)
+
+    @Argument(help: "A JSON or ZIP file, or a folder. (default: JSON on standard input)")
     var file: String?
 
     func run() async throws {
         try await withChats { chat in
-            let data = try file.map(NewFile.read) ?? FileHandle.standardInput.readToEnd() ?? Data()
-            let threads = try chat.importJSON(data)
-            for thread in threads { Output.line("Imported \(thread.title.printable).") }
-            if threads.isEmpty { Output.line("Nothing was imported: all threads already exist.") }
+            let report =
+                if let file { try chat.importFile(at: file) } else {
+                    try chat.importData(FileHandle.standardInput.readToEnd() ?? Data())
+                }
+            for line in report.lines { Output.line(line) }
         }
     }
+}
+
+extension ChatImport {
+    /// The result in sentences.
+    fileprivate var lines: [String] {
+        var lines: [String] = []
+        let source = programs.map(\.name).formatted(.list(type: .and).locale(Locale(identifier: "en")))
+        if added > 0 { lines.append("Imported \(Self.count(added, "chat")) from \(source).") }
+        if extended > 0 { lines.append("Added new messages to \(Self.count(extended, "chat")).") }
+        if known > 0 { lines.append("Skipped \(Self.count(known, "chat")) with all messages already here.") }
+        if added + extended + known == 0 { lines.append("Nothing was imported: all threads already exist.") }
+        if unreadable > 0 {
+            lines.append(
+                "\(Self.count(unreadable, "chat")) could not be read, or \(unreadable == 1 ? "is" : "are") empty.")
+        }
+        let parts = [
+            (omitted.pictures, "picture"), (omitted.files, "file"), (omitted.toolCalls, "tool call"),
+            (omitted.voice, "recording"), (omitted.other, "other part"),
+        ].filter { $0.0 > 0 }.map { Self.count($0.0, $0.1) }
+        if !parts.isEmpty {
+            let list = parts.formatted(.list(type: .and).locale(Locale(identifier: "en")))
+            lines.append("Not in the file, or not taken: \(list).")
+        }
+        return lines
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }
