@@ -295,7 +295,8 @@ def test_the_list_of_prompts_closes_with_escape_and_other_texts_are_messages(ope
 
 @pytest.mark.parametrize("address", ["**/assets/chat/prompt_picker.js", "**/api/prompts"])
 def test_an_early_enter_chooses_the_prompt_and_sends_nothing(open_page, server, address):  # noqa: F811
-    page = open_page()
+    thread = call(server, "POST", "threads")["thread"]["id"]
+    page = open_page(f"/#/chat/{thread}")
     held = []
     page.route(address, lambda route: held.append(route))
     field = page.locator("#composer-text")
