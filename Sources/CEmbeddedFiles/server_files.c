@@ -302,321 +302,324 @@ static const unsigned char file98[] = {
 #embed "../../Web/models/screen.js"
 };
 static const unsigned char file99[] = {
-#embed "../../Web/preview/frame.html"
+#embed "../../Web/models/search.js"
 };
 static const unsigned char file100[] = {
-#embed "../../Web/preview/preview.js"
+#embed "../../Web/preview/frame.html"
 };
 static const unsigned char file101[] = {
-#embed "../../Web/settings/chat_transfer.js"
+#embed "../../Web/preview/preview.js"
 };
 static const unsigned char file102[] = {
-#embed "../../Web/settings/language.js"
+#embed "../../Web/settings/chat_transfer.js"
 };
 static const unsigned char file103[] = {
-#embed "../../Web/settings/prompts.js"
+#embed "../../Web/settings/language.js"
 };
 static const unsigned char file104[] = {
-#embed "../../Web/settings/screen.js"
+#embed "../../Web/settings/prompts.js"
 };
 static const unsigned char file105[] = {
-#embed "../../Web/settings/tool_server_list.js"
+#embed "../../Web/settings/screen.js"
 };
 static const unsigned char file106[] = {
-#embed "../../Web/settings/tool_servers.js"
+#embed "../../Web/settings/tool_server_list.js"
 };
 static const unsigned char file107[] = {
-#embed "../../Web/shared/api.js"
+#embed "../../Web/settings/tool_servers.js"
 };
 static const unsigned char file108[] = {
-#embed "../../Web/shared/base.css"
+#embed "../../Web/shared/api.js"
 };
 static const unsigned char file109[] = {
-#embed "../../Web/shared/dialogs.js"
+#embed "../../Web/shared/base.css"
 };
 static const unsigned char file110[] = {
-#embed "../../Web/shared/dom.js"
+#embed "../../Web/shared/dialogs.js"
 };
 static const unsigned char file111[] = {
-#embed "../../Web/shared/drawer.js"
+#embed "../../Web/shared/dom.js"
 };
 static const unsigned char file112[] = {
-#embed "../../Web/shared/event_stream.js"
+#embed "../../Web/shared/drawer.js"
 };
 static const unsigned char file113[] = {
-#embed "../../Web/shared/events.js"
+#embed "../../Web/shared/event_stream.js"
 };
 static const unsigned char file114[] = {
-#embed "../../Web/shared/format.js"
+#embed "../../Web/shared/events.js"
 };
 static const unsigned char file115[] = {
-#embed "../../Web/shared/layout.css"
+#embed "../../Web/shared/format.js"
 };
 static const unsigned char file116[] = {
-#embed "../../Web/shared/loading.js"
+#embed "../../Web/shared/layout.css"
 };
 static const unsigned char file117[] = {
-#embed "../../Web/shared/matching.js"
+#embed "../../Web/shared/loading.js"
 };
 static const unsigned char file118[] = {
-#embed "../../Web/shared/menu.js"
+#embed "../../Web/shared/matching.js"
 };
 static const unsigned char file119[] = {
-#embed "../../Web/shared/palette.js"
+#embed "../../Web/shared/menu.js"
 };
 static const unsigned char file120[] = {
-#embed "../../Web/shared/palette_dialog.js"
+#embed "../../Web/shared/palette.js"
 };
 static const unsigned char file121[] = {
-#embed "../../Web/shared/parts.js"
+#embed "../../Web/shared/palette_dialog.js"
 };
 static const unsigned char file122[] = {
-#embed "../../Web/shared/said.js"
+#embed "../../Web/shared/parts.js"
 };
 static const unsigned char file123[] = {
-#embed "../../Web/shared/screens.css"
+#embed "../../Web/shared/said.js"
 };
 static const unsigned char file124[] = {
-#embed "../../Web/shared/screens.js"
+#embed "../../Web/shared/screens.css"
 };
 static const unsigned char file125[] = {
-#embed "../../Web/shared/shortcuts.js"
+#embed "../../Web/shared/screens.js"
 };
 static const unsigned char file126[] = {
-#embed "../../Web/shared/store.js"
+#embed "../../Web/shared/shortcuts.js"
 };
 static const unsigned char file127[] = {
-#embed "../../Web/shared/strings.js"
+#embed "../../Web/shared/store.js"
 };
 static const unsigned char file128[] = {
-#embed "../../Web/shared/transfer.js"
+#embed "../../Web/shared/strings.js"
 };
 static const unsigned char file129[] = {
-#embed "../../Web/start.js"
+#embed "../../Web/shared/transfer.js"
 };
 static const unsigned char file130[] = {
-#embed "../../Web/strings/bench.de.json"
+#embed "../../Web/start.js"
 };
 static const unsigned char file131[] = {
-#embed "../../Web/strings/bench.en.json"
+#embed "../../Web/strings/bench.de.json"
 };
 static const unsigned char file132[] = {
-#embed "../../Web/strings/bench.es.json"
+#embed "../../Web/strings/bench.en.json"
 };
 static const unsigned char file133[] = {
-#embed "../../Web/strings/bench.fr.json"
+#embed "../../Web/strings/bench.es.json"
 };
 static const unsigned char file134[] = {
-#embed "../../Web/strings/bench.it.json"
+#embed "../../Web/strings/bench.fr.json"
 };
 static const unsigned char file135[] = {
-#embed "../../Web/strings/bench.ja.json"
+#embed "../../Web/strings/bench.it.json"
 };
 static const unsigned char file136[] = {
-#embed "../../Web/strings/bench.pt-BR.json"
+#embed "../../Web/strings/bench.ja.json"
 };
 static const unsigned char file137[] = {
-#embed "../../Web/strings/bench.zh-Hans.json"
+#embed "../../Web/strings/bench.pt-BR.json"
 };
 static const unsigned char file138[] = {
-#embed "../../Web/strings/chat.de.json"
+#embed "../../Web/strings/bench.zh-Hans.json"
 };
 static const unsigned char file139[] = {
-#embed "../../Web/strings/chat.en.json"
+#embed "../../Web/strings/chat.de.json"
 };
 static const unsigned char file140[] = {
-#embed "../../Web/strings/chat.es.json"
+#embed "../../Web/strings/chat.en.json"
 };
 static const unsigned char file141[] = {
-#embed "../../Web/strings/chat.fr.json"
+#embed "../../Web/strings/chat.es.json"
 };
 static const unsigned char file142[] = {
-#embed "../../Web/strings/chat.it.json"
+#embed "../../Web/strings/chat.fr.json"
 };
 static const unsigned char file143[] = {
-#embed "../../Web/strings/chat.ja.json"
+#embed "../../Web/strings/chat.it.json"
 };
 static const unsigned char file144[] = {
-#embed "../../Web/strings/chat.pt-BR.json"
+#embed "../../Web/strings/chat.ja.json"
 };
 static const unsigned char file145[] = {
-#embed "../../Web/strings/chat.zh-Hans.json"
+#embed "../../Web/strings/chat.pt-BR.json"
 };
 static const unsigned char file146[] = {
-#embed "../../Web/strings/documents.de.json"
+#embed "../../Web/strings/chat.zh-Hans.json"
 };
 static const unsigned char file147[] = {
-#embed "../../Web/strings/documents.en.json"
+#embed "../../Web/strings/documents.de.json"
 };
 static const unsigned char file148[] = {
-#embed "../../Web/strings/documents.es.json"
+#embed "../../Web/strings/documents.en.json"
 };
 static const unsigned char file149[] = {
-#embed "../../Web/strings/documents.fr.json"
+#embed "../../Web/strings/documents.es.json"
 };
 static const unsigned char file150[] = {
-#embed "../../Web/strings/documents.it.json"
+#embed "../../Web/strings/documents.fr.json"
 };
 static const unsigned char file151[] = {
-#embed "../../Web/strings/documents.ja.json"
+#embed "../../Web/strings/documents.it.json"
 };
 static const unsigned char file152[] = {
-#embed "../../Web/strings/documents.pt-BR.json"
+#embed "../../Web/strings/documents.ja.json"
 };
 static const unsigned char file153[] = {
-#embed "../../Web/strings/documents.zh-Hans.json"
+#embed "../../Web/strings/documents.pt-BR.json"
 };
 static const unsigned char file154[] = {
-#embed "../../Web/strings/mail.de.json"
+#embed "../../Web/strings/documents.zh-Hans.json"
 };
 static const unsigned char file155[] = {
-#embed "../../Web/strings/mail.en.json"
+#embed "../../Web/strings/mail.de.json"
 };
 static const unsigned char file156[] = {
-#embed "../../Web/strings/mail.es.json"
+#embed "../../Web/strings/mail.en.json"
 };
 static const unsigned char file157[] = {
-#embed "../../Web/strings/mail.fr.json"
+#embed "../../Web/strings/mail.es.json"
 };
 static const unsigned char file158[] = {
-#embed "../../Web/strings/mail.it.json"
+#embed "../../Web/strings/mail.fr.json"
 };
 static const unsigned char file159[] = {
-#embed "../../Web/strings/mail.ja.json"
+#embed "../../Web/strings/mail.it.json"
 };
 static const unsigned char file160[] = {
-#embed "../../Web/strings/mail.pt-BR.json"
+#embed "../../Web/strings/mail.ja.json"
 };
 static const unsigned char file161[] = {
-#embed "../../Web/strings/mail.zh-Hans.json"
+#embed "../../Web/strings/mail.pt-BR.json"
 };
 static const unsigned char file162[] = {
-#embed "../../Web/strings/models.de.json"
+#embed "../../Web/strings/mail.zh-Hans.json"
 };
 static const unsigned char file163[] = {
-#embed "../../Web/strings/models.en.json"
+#embed "../../Web/strings/models.de.json"
 };
 static const unsigned char file164[] = {
-#embed "../../Web/strings/models.es.json"
+#embed "../../Web/strings/models.en.json"
 };
 static const unsigned char file165[] = {
-#embed "../../Web/strings/models.fr.json"
+#embed "../../Web/strings/models.es.json"
 };
 static const unsigned char file166[] = {
-#embed "../../Web/strings/models.it.json"
+#embed "../../Web/strings/models.fr.json"
 };
 static const unsigned char file167[] = {
-#embed "../../Web/strings/models.ja.json"
+#embed "../../Web/strings/models.it.json"
 };
 static const unsigned char file168[] = {
-#embed "../../Web/strings/models.pt-BR.json"
+#embed "../../Web/strings/models.ja.json"
 };
 static const unsigned char file169[] = {
-#embed "../../Web/strings/models.zh-Hans.json"
+#embed "../../Web/strings/models.pt-BR.json"
 };
 static const unsigned char file170[] = {
-#embed "../../Web/strings/offline.de.json"
+#embed "../../Web/strings/models.zh-Hans.json"
 };
 static const unsigned char file171[] = {
-#embed "../../Web/strings/offline.en.json"
+#embed "../../Web/strings/offline.de.json"
 };
 static const unsigned char file172[] = {
-#embed "../../Web/strings/offline.es.json"
+#embed "../../Web/strings/offline.en.json"
 };
 static const unsigned char file173[] = {
-#embed "../../Web/strings/offline.fr.json"
+#embed "../../Web/strings/offline.es.json"
 };
 static const unsigned char file174[] = {
-#embed "../../Web/strings/offline.it.json"
+#embed "../../Web/strings/offline.fr.json"
 };
 static const unsigned char file175[] = {
-#embed "../../Web/strings/offline.ja.json"
+#embed "../../Web/strings/offline.it.json"
 };
 static const unsigned char file176[] = {
-#embed "../../Web/strings/offline.pt-BR.json"
+#embed "../../Web/strings/offline.ja.json"
 };
 static const unsigned char file177[] = {
-#embed "../../Web/strings/offline.zh-Hans.json"
+#embed "../../Web/strings/offline.pt-BR.json"
 };
 static const unsigned char file178[] = {
-#embed "../../Web/strings/page.de.json"
+#embed "../../Web/strings/offline.zh-Hans.json"
 };
 static const unsigned char file179[] = {
-#embed "../../Web/strings/page.en.json"
+#embed "../../Web/strings/page.de.json"
 };
 static const unsigned char file180[] = {
-#embed "../../Web/strings/page.es.json"
+#embed "../../Web/strings/page.en.json"
 };
 static const unsigned char file181[] = {
-#embed "../../Web/strings/page.fr.json"
+#embed "../../Web/strings/page.es.json"
 };
 static const unsigned char file182[] = {
-#embed "../../Web/strings/page.it.json"
+#embed "../../Web/strings/page.fr.json"
 };
 static const unsigned char file183[] = {
-#embed "../../Web/strings/page.ja.json"
+#embed "../../Web/strings/page.it.json"
 };
 static const unsigned char file184[] = {
-#embed "../../Web/strings/page.pt-BR.json"
+#embed "../../Web/strings/page.ja.json"
 };
 static const unsigned char file185[] = {
-#embed "../../Web/strings/page.zh-Hans.json"
+#embed "../../Web/strings/page.pt-BR.json"
 };
 static const unsigned char file186[] = {
-#embed "../../Web/strings/settings.de.json"
+#embed "../../Web/strings/page.zh-Hans.json"
 };
 static const unsigned char file187[] = {
-#embed "../../Web/strings/settings.en.json"
+#embed "../../Web/strings/settings.de.json"
 };
 static const unsigned char file188[] = {
-#embed "../../Web/strings/settings.es.json"
+#embed "../../Web/strings/settings.en.json"
 };
 static const unsigned char file189[] = {
-#embed "../../Web/strings/settings.fr.json"
+#embed "../../Web/strings/settings.es.json"
 };
 static const unsigned char file190[] = {
-#embed "../../Web/strings/settings.it.json"
+#embed "../../Web/strings/settings.fr.json"
 };
 static const unsigned char file191[] = {
-#embed "../../Web/strings/settings.ja.json"
+#embed "../../Web/strings/settings.it.json"
 };
 static const unsigned char file192[] = {
-#embed "../../Web/strings/settings.pt-BR.json"
+#embed "../../Web/strings/settings.ja.json"
 };
 static const unsigned char file193[] = {
-#embed "../../Web/strings/settings.zh-Hans.json"
+#embed "../../Web/strings/settings.pt-BR.json"
 };
 static const unsigned char file194[] = {
-#embed "../../Web/strings/spam.de.json"
+#embed "../../Web/strings/settings.zh-Hans.json"
 };
 static const unsigned char file195[] = {
-#embed "../../Web/strings/spam.en.json"
+#embed "../../Web/strings/spam.de.json"
 };
 static const unsigned char file196[] = {
-#embed "../../Web/strings/spam.es.json"
+#embed "../../Web/strings/spam.en.json"
 };
 static const unsigned char file197[] = {
-#embed "../../Web/strings/spam.fr.json"
+#embed "../../Web/strings/spam.es.json"
 };
 static const unsigned char file198[] = {
-#embed "../../Web/strings/spam.it.json"
+#embed "../../Web/strings/spam.fr.json"
 };
 static const unsigned char file199[] = {
-#embed "../../Web/strings/spam.ja.json"
+#embed "../../Web/strings/spam.it.json"
 };
 static const unsigned char file200[] = {
-#embed "../../Web/strings/spam.pt-BR.json"
+#embed "../../Web/strings/spam.ja.json"
 };
 static const unsigned char file201[] = {
-#embed "../../Web/strings/spam.zh-Hans.json"
+#embed "../../Web/strings/spam.pt-BR.json"
 };
 static const unsigned char file202[] = {
-#embed "../../Web/theme.js"
+#embed "../../Web/strings/spam.zh-Hans.json"
 };
 static const unsigned char file203[] = {
-#embed "../HearthServer/API/openapi.json"
+#embed "../../Web/theme.js"
 };
 static const unsigned char file204[] = {
+#embed "../HearthServer/API/openapi.json"
+};
+static const unsigned char file205[] = {
 #if __has_embed("/usr/share/javascript/katex/katex.min.js")
 #embed "/usr/share/javascript/katex/katex.min.js"
 #if __has_embed("/usr/share/javascript/katex/contrib/mhchem.js")
@@ -728,112 +731,113 @@ static const struct hearth_file files[] = {
     {"models/onboarding.js", file96, sizeof file96},
     {"models/remotes.js", file97, sizeof file97},
     {"models/screen.js", file98, sizeof file98},
-    {"preview/frame.html", file99, sizeof file99},
-    {"preview/preview.js", file100, sizeof file100},
-    {"settings/chat_transfer.js", file101, sizeof file101},
-    {"settings/language.js", file102, sizeof file102},
-    {"settings/prompts.js", file103, sizeof file103},
-    {"settings/screen.js", file104, sizeof file104},
-    {"settings/tool_server_list.js", file105, sizeof file105},
-    {"settings/tool_servers.js", file106, sizeof file106},
-    {"shared/api.js", file107, sizeof file107},
-    {"shared/base.css", file108, sizeof file108},
-    {"shared/dialogs.js", file109, sizeof file109},
-    {"shared/dom.js", file110, sizeof file110},
-    {"shared/drawer.js", file111, sizeof file111},
-    {"shared/event_stream.js", file112, sizeof file112},
-    {"shared/events.js", file113, sizeof file113},
-    {"shared/format.js", file114, sizeof file114},
-    {"shared/layout.css", file115, sizeof file115},
-    {"shared/loading.js", file116, sizeof file116},
-    {"shared/matching.js", file117, sizeof file117},
-    {"shared/menu.js", file118, sizeof file118},
-    {"shared/palette.js", file119, sizeof file119},
-    {"shared/palette_dialog.js", file120, sizeof file120},
-    {"shared/parts.js", file121, sizeof file121},
-    {"shared/said.js", file122, sizeof file122},
-    {"shared/screens.css", file123, sizeof file123},
-    {"shared/screens.js", file124, sizeof file124},
-    {"shared/shortcuts.js", file125, sizeof file125},
-    {"shared/store.js", file126, sizeof file126},
-    {"shared/strings.js", file127, sizeof file127},
-    {"shared/transfer.js", file128, sizeof file128},
-    {"start.js", file129, sizeof file129},
-    {"strings/bench.de.json", file130, sizeof file130},
-    {"strings/bench.en.json", file131, sizeof file131},
-    {"strings/bench.es.json", file132, sizeof file132},
-    {"strings/bench.fr.json", file133, sizeof file133},
-    {"strings/bench.it.json", file134, sizeof file134},
-    {"strings/bench.ja.json", file135, sizeof file135},
-    {"strings/bench.pt-BR.json", file136, sizeof file136},
-    {"strings/bench.zh-Hans.json", file137, sizeof file137},
-    {"strings/chat.de.json", file138, sizeof file138},
-    {"strings/chat.en.json", file139, sizeof file139},
-    {"strings/chat.es.json", file140, sizeof file140},
-    {"strings/chat.fr.json", file141, sizeof file141},
-    {"strings/chat.it.json", file142, sizeof file142},
-    {"strings/chat.ja.json", file143, sizeof file143},
-    {"strings/chat.pt-BR.json", file144, sizeof file144},
-    {"strings/chat.zh-Hans.json", file145, sizeof file145},
-    {"strings/documents.de.json", file146, sizeof file146},
-    {"strings/documents.en.json", file147, sizeof file147},
-    {"strings/documents.es.json", file148, sizeof file148},
-    {"strings/documents.fr.json", file149, sizeof file149},
-    {"strings/documents.it.json", file150, sizeof file150},
-    {"strings/documents.ja.json", file151, sizeof file151},
-    {"strings/documents.pt-BR.json", file152, sizeof file152},
-    {"strings/documents.zh-Hans.json", file153, sizeof file153},
-    {"strings/mail.de.json", file154, sizeof file154},
-    {"strings/mail.en.json", file155, sizeof file155},
-    {"strings/mail.es.json", file156, sizeof file156},
-    {"strings/mail.fr.json", file157, sizeof file157},
-    {"strings/mail.it.json", file158, sizeof file158},
-    {"strings/mail.ja.json", file159, sizeof file159},
-    {"strings/mail.pt-BR.json", file160, sizeof file160},
-    {"strings/mail.zh-Hans.json", file161, sizeof file161},
-    {"strings/models.de.json", file162, sizeof file162},
-    {"strings/models.en.json", file163, sizeof file163},
-    {"strings/models.es.json", file164, sizeof file164},
-    {"strings/models.fr.json", file165, sizeof file165},
-    {"strings/models.it.json", file166, sizeof file166},
-    {"strings/models.ja.json", file167, sizeof file167},
-    {"strings/models.pt-BR.json", file168, sizeof file168},
-    {"strings/models.zh-Hans.json", file169, sizeof file169},
-    {"strings/offline.de.json", file170, sizeof file170},
-    {"strings/offline.en.json", file171, sizeof file171},
-    {"strings/offline.es.json", file172, sizeof file172},
-    {"strings/offline.fr.json", file173, sizeof file173},
-    {"strings/offline.it.json", file174, sizeof file174},
-    {"strings/offline.ja.json", file175, sizeof file175},
-    {"strings/offline.pt-BR.json", file176, sizeof file176},
-    {"strings/offline.zh-Hans.json", file177, sizeof file177},
-    {"strings/page.de.json", file178, sizeof file178},
-    {"strings/page.en.json", file179, sizeof file179},
-    {"strings/page.es.json", file180, sizeof file180},
-    {"strings/page.fr.json", file181, sizeof file181},
-    {"strings/page.it.json", file182, sizeof file182},
-    {"strings/page.ja.json", file183, sizeof file183},
-    {"strings/page.pt-BR.json", file184, sizeof file184},
-    {"strings/page.zh-Hans.json", file185, sizeof file185},
-    {"strings/settings.de.json", file186, sizeof file186},
-    {"strings/settings.en.json", file187, sizeof file187},
-    {"strings/settings.es.json", file188, sizeof file188},
-    {"strings/settings.fr.json", file189, sizeof file189},
-    {"strings/settings.it.json", file190, sizeof file190},
-    {"strings/settings.ja.json", file191, sizeof file191},
-    {"strings/settings.pt-BR.json", file192, sizeof file192},
-    {"strings/settings.zh-Hans.json", file193, sizeof file193},
-    {"strings/spam.de.json", file194, sizeof file194},
-    {"strings/spam.en.json", file195, sizeof file195},
-    {"strings/spam.es.json", file196, sizeof file196},
-    {"strings/spam.fr.json", file197, sizeof file197},
-    {"strings/spam.it.json", file198, sizeof file198},
-    {"strings/spam.ja.json", file199, sizeof file199},
-    {"strings/spam.pt-BR.json", file200, sizeof file200},
-    {"strings/spam.zh-Hans.json", file201, sizeof file201},
-    {"theme.js", file202, sizeof file202},
-    {"openapi.json", file203, sizeof file203},
-    {"vendor/katex.js", file204, sizeof file204},
+    {"models/search.js", file99, sizeof file99},
+    {"preview/frame.html", file100, sizeof file100},
+    {"preview/preview.js", file101, sizeof file101},
+    {"settings/chat_transfer.js", file102, sizeof file102},
+    {"settings/language.js", file103, sizeof file103},
+    {"settings/prompts.js", file104, sizeof file104},
+    {"settings/screen.js", file105, sizeof file105},
+    {"settings/tool_server_list.js", file106, sizeof file106},
+    {"settings/tool_servers.js", file107, sizeof file107},
+    {"shared/api.js", file108, sizeof file108},
+    {"shared/base.css", file109, sizeof file109},
+    {"shared/dialogs.js", file110, sizeof file110},
+    {"shared/dom.js", file111, sizeof file111},
+    {"shared/drawer.js", file112, sizeof file112},
+    {"shared/event_stream.js", file113, sizeof file113},
+    {"shared/events.js", file114, sizeof file114},
+    {"shared/format.js", file115, sizeof file115},
+    {"shared/layout.css", file116, sizeof file116},
+    {"shared/loading.js", file117, sizeof file117},
+    {"shared/matching.js", file118, sizeof file118},
+    {"shared/menu.js", file119, sizeof file119},
+    {"shared/palette.js", file120, sizeof file120},
+    {"shared/palette_dialog.js", file121, sizeof file121},
+    {"shared/parts.js", file122, sizeof file122},
+    {"shared/said.js", file123, sizeof file123},
+    {"shared/screens.css", file124, sizeof file124},
+    {"shared/screens.js", file125, sizeof file125},
+    {"shared/shortcuts.js", file126, sizeof file126},
+    {"shared/store.js", file127, sizeof file127},
+    {"shared/strings.js", file128, sizeof file128},
+    {"shared/transfer.js", file129, sizeof file129},
+    {"start.js", file130, sizeof file130},
+    {"strings/bench.de.json", file131, sizeof file131},
+    {"strings/bench.en.json", file132, sizeof file132},
+    {"strings/bench.es.json", file133, sizeof file133},
+    {"strings/bench.fr.json", file134, sizeof file134},
+    {"strings/bench.it.json", file135, sizeof file135},
+    {"strings/bench.ja.json", file136, sizeof file136},
+    {"strings/bench.pt-BR.json", file137, sizeof file137},
+    {"strings/bench.zh-Hans.json", file138, sizeof file138},
+    {"strings/chat.de.json", file139, sizeof file139},
+    {"strings/chat.en.json", file140, sizeof file140},
+    {"strings/chat.es.json", file141, sizeof file141},
+    {"strings/chat.fr.json", file142, sizeof file142},
+    {"strings/chat.it.json", file143, sizeof file143},
+    {"strings/chat.ja.json", file144, sizeof file144},
+    {"strings/chat.pt-BR.json", file145, sizeof file145},
+    {"strings/chat.zh-Hans.json", file146, sizeof file146},
+    {"strings/documents.de.json", file147, sizeof file147},
+    {"strings/documents.en.json", file148, sizeof file148},
+    {"strings/documents.es.json", file149, sizeof file149},
+    {"strings/documents.fr.json", file150, sizeof file150},
+    {"strings/documents.it.json", file151, sizeof file151},
+    {"strings/documents.ja.json", file152, sizeof file152},
+    {"strings/documents.pt-BR.json", file153, sizeof file153},
+    {"strings/documents.zh-Hans.json", file154, sizeof file154},
+    {"strings/mail.de.json", file155, sizeof file155},
+    {"strings/mail.en.json", file156, sizeof file156},
+    {"strings/mail.es.json", file157, sizeof file157},
+    {"strings/mail.fr.json", file158, sizeof file158},
+    {"strings/mail.it.json", file159, sizeof file159},
+    {"strings/mail.ja.json", file160, sizeof file160},
+    {"strings/mail.pt-BR.json", file161, sizeof file161},
+    {"strings/mail.zh-Hans.json", file162, sizeof file162},
+    {"strings/models.de.json", file163, sizeof file163},
+    {"strings/models.en.json", file164, sizeof file164},
+    {"strings/models.es.json", file165, sizeof file165},
+    {"strings/models.fr.json", file166, sizeof file166},
+    {"strings/models.it.json", file167, sizeof file167},
+    {"strings/models.ja.json", file168, sizeof file168},
+    {"strings/models.pt-BR.json", file169, sizeof file169},
+    {"strings/models.zh-Hans.json", file170, sizeof file170},
+    {"strings/offline.de.json", file171, sizeof file171},
+    {"strings/offline.en.json", file172, sizeof file172},
+    {"strings/offline.es.json", file173, sizeof file173},
+    {"strings/offline.fr.json", file174, sizeof file174},
+    {"strings/offline.it.json", file175, sizeof file175},
+    {"strings/offline.ja.json", file176, sizeof file176},
+    {"strings/offline.pt-BR.json", file177, sizeof file177},
+    {"strings/offline.zh-Hans.json", file178, sizeof file178},
+    {"strings/page.de.json", file179, sizeof file179},
+    {"strings/page.en.json", file180, sizeof file180},
+    {"strings/page.es.json", file181, sizeof file181},
+    {"strings/page.fr.json", file182, sizeof file182},
+    {"strings/page.it.json", file183, sizeof file183},
+    {"strings/page.ja.json", file184, sizeof file184},
+    {"strings/page.pt-BR.json", file185, sizeof file185},
+    {"strings/page.zh-Hans.json", file186, sizeof file186},
+    {"strings/settings.de.json", file187, sizeof file187},
+    {"strings/settings.en.json", file188, sizeof file188},
+    {"strings/settings.es.json", file189, sizeof file189},
+    {"strings/settings.fr.json", file190, sizeof file190},
+    {"strings/settings.it.json", file191, sizeof file191},
+    {"strings/settings.ja.json", file192, sizeof file192},
+    {"strings/settings.pt-BR.json", file193, sizeof file193},
+    {"strings/settings.zh-Hans.json", file194, sizeof file194},
+    {"strings/spam.de.json", file195, sizeof file195},
+    {"strings/spam.en.json", file196, sizeof file196},
+    {"strings/spam.es.json", file197, sizeof file197},
+    {"strings/spam.fr.json", file198, sizeof file198},
+    {"strings/spam.it.json", file199, sizeof file199},
+    {"strings/spam.ja.json", file200, sizeof file200},
+    {"strings/spam.pt-BR.json", file201, sizeof file201},
+    {"strings/spam.zh-Hans.json", file202, sizeof file202},
+    {"theme.js", file203, sizeof file203},
+    {"openapi.json", file204, sizeof file204},
+    {"vendor/katex.js", file205, sizeof file205},
 };
 
 struct hearth_files hearth_server_files(void) { return (struct hearth_files){files, sizeof files / sizeof files[0]}; }

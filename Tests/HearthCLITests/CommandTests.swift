@@ -12,8 +12,9 @@ import Testing
     @Test(arguments: [
         [], ["serve"], ["rpc-worker"], ["chat"], ["respond"], ["schema"], ["schema", "object"], ["count-tokens"],
         ["available"],
-        ["embed"], ["models"], ["models", "list"], ["models", "pull"], ["models", "import"], ["models", "inspect"],
-        ["models", "verify"], ["models", "repair"], ["models", "rm"], ["models", "usage"], ["models", "use"],
+        ["embed"], ["models"], ["models", "list"], ["models", "search"], ["models", "pull"], ["models", "import"],
+        ["models", "inspect"], ["models", "verify"], ["models", "repair"], ["models", "rm"], ["models", "usage"],
+        ["models", "use"],
         ["models", "exam"],
         ["threads"], ["threads", "list"], ["threads", "show"], ["threads", "search"], ["threads", "rename"],
         ["threads", "pin"], ["threads", "unpin"], ["threads", "archive"], ["threads", "unarchive"],

@@ -4,11 +4,13 @@
 // - card, exam: one model and its exam
 // - elsewhere, remotes: remote models, and the consent to use them
 // - onboarding: the first run
+// - search: models on Hugging Face
 
 import { byID, el } from "../shared/dom.js";
 import { formatBytes } from "../shared/format.js";
 import { ModelCard } from "./card.js";
 import { elsewhereSection } from "./elsewhere.js";
+import { searchSection } from "./search.js";
 import { Meter } from "../shared/parts.js";
 import { screenBar } from "../shared/screens.js";
 import { onChange, state } from "../shared/store.js";
@@ -29,7 +31,7 @@ export class ModelsScreen {
                 el("p", { class: "lead", text: t("models.models_are_files_on_this") }),
                 this.#storage,
                 el("h2", { text: t("models.on_this_device") }), this.#installedNote, this.#installed,
-                elsewhereSection(), this.#availableHeading, this.#available)));
+                elsewhereSection(), searchSection(), this.#availableHeading, this.#available)));
         onChange("models", () => this.#show());
     }
 

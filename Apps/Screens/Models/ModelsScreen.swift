@@ -14,6 +14,9 @@ public import Observation
     public internal(set) var importing = Importing.none
     /// The importable models of other programs; nil until searched.
     package internal(set) var importable: [ImportableModel]?
+    /// The repositories that a search on Hugging Face found; nil before a search and after a failed one.
+    public internal(set) var found: [HubRepository]?
+    public internal(set) var isSearching = false
     /// The outcome of the last action, in a sentence, to be set to nil after it was shown.
     public var notice: String?
     /// The last error and its remedy, to be set to nil after it was shown.

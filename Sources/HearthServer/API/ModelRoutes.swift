@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import ModelLibrary
 
-/// The model routes: list, download, verify, repair, examine, remove, choose.
+/// The model routes: list, search, download, verify, repair, examine, remove, choose.
 struct ModelRoutes {
     let models: ModelManager
     let device: DeviceControls
@@ -30,6 +30,21 @@ struct ModelRoutes {
         api.delete("models/{id}/download") { _, context in
             try await cancelDownload(try await model(context).id)
             return Response.noContent
+        }
+        // Not a GET request, because it sends words to another server.
+        api.post("hub/search") { request, _ in
+            let search = try await request.json(Search.self, limit: 8_192)
+            let found = try await models.searchHub(search.words, limit: search.limit ?? 10)
+            return try Response(json: Found(repositories: found))
+        }
+        api.post("hub/download") { request, _ in
+            let wanted = try await request.json(Wanted.self, limit: 8_192)
+            let repository = try await models.hubRepository(wanted.repository)
+            let entry = try models.entry(of: repository, path: wanted.path)
+            models.offer(entry)
+            try jobs.start(.download, entry.id)
+            hub.sendEmpty("modelsChanged")
+            return try Response(json: Started(id: entry.id), status: .accepted)
         }
         for (name, work) in [("verify", ModelJobs.Work.verify), ("repair", .repair)] {
             api.post("models/{id}/\(name)") { _, context in
@@ -69,6 +84,24 @@ struct ModelRoutes {
 
     private struct Exam: Decodable {
         var quick: Bool
+    }
+
+    private struct Search: Decodable {
+        var words: String
+        var limit: Int?
+    }
+
+    private struct Found: Encodable {
+        var repositories: [HubRepository]
+    }
+
+    private struct Wanted: Decodable {
+        var repository: String
+        var path: String
+    }
+
+    private struct Started: Encodable {
+        var id: String
     }
 
     /// Examines the current model in the background, once, if the model has no exam result.

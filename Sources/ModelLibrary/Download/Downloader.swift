@@ -23,25 +23,51 @@ package struct Downloader: Sendable {
     ///
     /// - Throws: `ModelLibraryError`; `CancellationError`.
     package func remoteFile(_ url: URL) async throws -> RemoteFile {
+        // Requesting the first byte gives more information than HEAD, which servers with signed addresses may reject.
+        try await query(url, "the file", headers: ["range": "bytes=0-0"]) { answer, source in
+            let file = RemoteFile(answer)
+            if answer.status == 416, file.sizeBytes == 0 { return file }
+            try answer.checkIsFile(at: source)
+            return file
+        }
+    }
+
+    /// Returns the bytes of a small file, with short timeouts.
+    ///
+    /// - Throws: `ModelLibraryError`, also for more bytes than the limit; `CancellationError`.
+    package func bytes(of url: URL, limit: Int) async throws -> [UInt8] {
+        try await query(url, "models", headers: [:]) { answer, source in
+            try answer.checkIsFile(at: source)
+            var bytes: [UInt8] = []
+            for try await piece in answer.body {
+                bytes += piece
+                guard bytes.count <= limit else {
+                    throw ModelLibraryError(
+                        .server, "\(source.origin.host) sent an answer that is too long. Try again later.")
+                }
+            }
+            return bytes
+        }
+    }
+
+    /// Requests an address with short timeouts and few retries.
+    private func query<Value>(
+        _ url: URL, _ subject: String, headers: [String: String],
+        _ read: (HTTPAnswer, WebAddress) async throws -> Value
+    ) async throws -> Value {
         let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
         let options = options.impatient
         let fetcher = try HTTPFetcher(options)
         var retry = RetryPolicy(options.network)
         while true {
             do {
-                // Requesting the first byte gives more information than HEAD, which servers with signed addresses
-                // may reject.
-                let answer = try await fetcher.get(source, headers: ["range": "bytes=0-0"])
-                let file = RemoteFile(answer)
-                if answer.status == 416, file.sizeBytes == 0 { return file }
-                try answer.checkIsFile(at: source)
-                return file
+                return try await read(try await fetcher.get(source, headers: headers), source)
             } catch let failure as HTTPError {
                 guard let delay = retry.next(after: failure) else {
                     throw ModelLibraryError(
                         failure,
                         afterRetries:
-                            "\(source.origin.host) can't be queried about the file: \(failure.reason). Check the "
+                            "\(source.origin.host) can't be queried about \(subject): \(failure.reason). Check the "
                             + "connection and try again.")
                 }
                 try await Task.sleep(for: delay)

@@ -1,5 +1,6 @@
 import Foundation
 import GGUF
+import Synchronization
 
 extension ModelManager {
     /// Returns the plan of a catalogue model's download, to be shown before the download starts.
@@ -96,6 +97,7 @@ extension ModelManager {
         {
             return entry
         }
+        if let entry = offered.withLock({ $0[id] }) { return entry }
         if let entry = try earlierEntry(id) { return entry }
         throw ModelLibraryError(
             .unknownModel,
@@ -103,6 +105,9 @@ extension ModelManager {
                 + "\(entries.map(\.id).joined(separator: ", ")). Specify one of these names, the https URL of a .gguf "
                 + "file, or hf:owner/repository/file.gguf.")
     }
+
+    /// Lists a model outside of the catalogue until the program ends, so that it can be downloaded by name.
+    public nonisolated func offer(_ entry: CatalogueEntry) { offered.withLock { $0[entry.id] = entry } }
 
     /// Returns an entry for a model outside of the catalogue, from its record or its unfinished download.
     private func earlierEntry(_ id: String) throws(ModelLibraryError) -> CatalogueEntry? {

@@ -1,7 +1,8 @@
 import GGUF
+import Synchronization
 
 extension ModelManager {
-    /// Returns all models of the catalogue, followed by the other models of the folder.
+    /// Returns all models of the catalogue, followed by the other models of the folder and those that were offered.
     ///
     /// This reads the headers of the installed files, which takes some tens of milliseconds for each.
     ///
@@ -9,7 +10,8 @@ extension ModelManager {
     public nonisolated func availableModels() -> [AvailableModel] {
         let listed = configuration.catalogue.entries.map { available($0.id, $0) }
         let known = Set(configuration.catalogue.entries.map(\.id))
-        let others = knownIDs.filter { !known.contains($0) }.map { available($0, nil) }
+        let offered = offered.withLock { $0 }
+        let others = Set(knownIDs).union(offered.keys).subtracting(known).sorted().map { available($0, offered[$0]) }
         return listed + others.filter { $0.installed?.description.isProjector != true }
     }
 

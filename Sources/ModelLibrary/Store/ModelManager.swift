@@ -1,5 +1,6 @@
 public import Foundation
 import GGUF
+import Synchronization
 
 /// The manager of one model folder, which downloads, imports, verifies, repairs and removes models.
 ///
@@ -42,6 +43,8 @@ public actor ModelManager {
     }
 
     nonisolated let configuration: Configuration
+    /// The models outside of the catalogue that were offered for a download, by name.
+    nonisolated let offered = Mutex<[String: CatalogueEntry]>([:])
     nonisolated let downloader: Downloader
     package nonisolated var folder: ModelFolder { configuration.folder }
 

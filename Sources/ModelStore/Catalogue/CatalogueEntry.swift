@@ -44,6 +44,12 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
         public let sizeBytes: UInt64
         /// The file's SHA-256 in lower-case hexadecimal digits.
         public let sha256: String
+
+        package init(url: URL, sizeBytes: UInt64, sha256: String) {
+            self.url = url
+            self.sizeBytes = sizeBytes
+            self.sha256 = sha256
+        }
     }
 
     /// The known properties of an embedding model, if any; `unrelatedCosine` is known if it was measured.

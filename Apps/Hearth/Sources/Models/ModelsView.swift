@@ -50,6 +50,7 @@ struct ModelsView: View {
                     }
                     ForEach(items.filter(\.isHere)) { row($0) }
                 }
+                HubSearchSection(model: model) { plan in asked = AskedDownload(plan: plan) }
                 Section("Available to download") {
                     ForEach(items.filter { !$0.isHere }) { row($0) }
                 }

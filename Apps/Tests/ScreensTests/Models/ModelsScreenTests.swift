@@ -24,7 +24,10 @@ import Testing
         let id = Mutex<String?>(nil)
     }
 
-    private func screen(_ entries: [CatalogueEntry], locations: ImportLocations = ImportLocations()) -> ModelsScreen {
+    private func screen(
+        _ entries: [CatalogueEntry] = [], locations: ImportLocations = ImportLocations(),
+        options: DownloadOptions = StoreWorld.options
+    ) -> ModelsScreen {
         let choice = ModelsScreen.Choice(
             answering: { [chosen] in chosen.id.withLock { $0 } },
             choose: { [chosen] id in
@@ -38,7 +41,8 @@ import Testing
                     tokens: model.id.count, trainedTokens: 8, isQuantized: false, first: estimate, full: estimate,
                     quantizedTokens: nil)
             })
-        return ModelsScreen(world.manager(entries, locations: locations), choice: choice, words: { "\($0)" })
+        return ModelsScreen(
+            world.manager(entries, locations: locations, options: options), choice: choice, words: { "\($0)" })
     }
 
     private func item(_ screen: ModelsScreen, _ id: String = "a") throws -> ModelsScreen.Item {
@@ -247,6 +251,29 @@ import Testing
         await screen.importFound(found, method: .hardLink)
         #expect(screen.importing == .done(id: found.suggestedID))
         #expect(screen.importable?.first?.installedAs == found.suggestedID)
+    }
+
+    @Test func `a model is found on Hugging Face, planned and listed`() async throws {
+        var options = StoreWorld.options
+        options.hubEndpoint = server.url(for: "/hub")
+        let repository = """
+            {"id":"o/r-GGUF","siblings":[{"rfilename":"r-Q4_K_M.gguf","size":1000}],"tags":["license:mit"]}
+            """
+        server.on("/hub/api/models?search=r&filter=gguf&sort=downloads&direction=-1&limit=10") { _ in
+            TestResponse(status: 200, text: #"[{"id":"o/r-GGUF"}]"#)
+        }
+        server.on("/hub/api/models/o/r-GGUF?blobs=true") { _ in TestResponse(status: 200, text: repository) }
+        let screen = screen(options: options)
+        await screen.search(" ")
+        #expect(server.requests.isEmpty && screen.found == nil)
+        await screen.search("r")
+        let found = try #require(screen.found?.first)
+        #expect(found.best == "r-Q4_K_M.gguf" && !screen.isSearching)
+        let plan = try #require(await screen.plan(found, path: "r-Q4_K_M.gguf"))
+        #expect(plan.sizeBytes == 1000 && plan.license.id == "mit")
+        #expect(try item(screen, "r-Q4_K_M").state == .available(isDownloadable: true))
+        await screen.search("unknown")
+        #expect(screen.found == nil && screen.problem != nil)
     }
 
     @Test func `a model without a known URL can only be imported`() async throws {

@@ -5,15 +5,21 @@ import Hearth
 struct DownloadTarget: Sendable {
     let entry: CatalogueEntry
 
-    /// Parses a name, an address, or `hf:owner/repository/file.gguf`.
+    /// Parses a name, an address, `hf:owner/repository/file.gguf`, or `hf:owner/repository`, whose files are requested.
     ///
     /// A nil id stands for the model's own id, and a nil checksum for the catalogue's checksum.
     ///
     /// - Throws: `ModelLibraryError`: `unknownModel`, `invalidName`, and errors for invalid addresses.
-    init(_ text: String, as id: String?, sha256: String?, _ catalogue: ModelCatalogue) throws {
+    init(_ text: String, as id: String?, sha256: String?, _ services: HearthServices) async throws {
+        if let reference = HubReference(text) {
+            let repository = try await services.models.hubRepository(reference.repository)
+            let found = try services.models.entry(of: repository, quantization: reference.quantization)
+            entry = try found.renamed(id ?? found.id, sha256: sha256)
+            return
+        }
         let isAddress = text.contains("://") || text.lowercased().hasPrefix("hf:")
         guard isAddress else {
-            let listed = try catalogue.entry(named: text)
+            let listed = try services.catalogue.entry(named: text)
             entry = try listed.renamed(id ?? listed.id, sha256: sha256)
             return
         }

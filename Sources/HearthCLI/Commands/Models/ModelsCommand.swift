@@ -6,14 +6,15 @@ struct ModelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models", abstract: "Find, download, import, verify, test and choose models.",
         discussion: """
-            Models are files on this machine. Only `pull` and `repair` use the network, and only to download a file \
-            whose URL they show. Remote models are added with `add-remote`, and answer only where you \
-            name them.
+            Models are files on this machine. Only `search`, `pull` and `repair` use the network: `search` sends its \
+            words to Hugging Face, and the others download a file whose URL they show. Remote models are added with \
+            `add-remote`, and answer only where you name them.
 
             With --json, standard output is one JSON value. Progress, questions and errors go to standard error.
             """,
         subcommands: [
-            ListCommand.self, PullCommand.self, ImportCommand.self, InspectCommand.self, VerifyCommand.self,
+            ListCommand.self, SearchCommand.self, PullCommand.self, ImportCommand.self, InspectCommand.self,
+            VerifyCommand.self,
             RepairCommand.self, RemoveCommand.self, UsageCommand.self, UseCommand.self, ExamCommand.self,
             AddRemoteCommand.self, ConfirmRemoteCommand.self, ListRemoteCommand.self,
         ],

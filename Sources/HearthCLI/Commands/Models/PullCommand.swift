@@ -13,6 +13,10 @@ struct PullCommand: AsyncParsableCommand {
 
               hearth models pull qwen3-1.7b-q4_k_m
               hearth models pull hf:unsloth/Qwen3-0.6B-GGUF/Qwen3-0.6B-Q4_K_M.gguf --as qwen3-small
+              hearth models pull hf:unsloth/Qwen3-0.6B-GGUF:Q8_0
+
+            A repository without a file or a quantisation stands for the file that suits this machine best. If it has a \
+            file with which the model reads images, that is downloaded, too.
 
             Only https is used. A model whose licence must be accepted first needs an access token of the server in \
             the environment variable HF_TOKEN; it is sent to that server only.
@@ -21,7 +25,8 @@ struct PullCommand: AsyncParsableCommand {
             license, licenseLink, isHashKnown and memoryBytes.
             """)
 
-    @Argument(help: "Names from `hearth models list`, https URLs, or hf:owner/repository/file.gguf.")
+    @Argument(
+        help: "Names from `hearth models list`, https URLs, hf:owner/repository/file.gguf, or hf:owner/repository.")
     var models: [String]
 
     @Option(name: .customLong("as"), help: "The name to install the model under. (default: its own)")
@@ -47,9 +52,9 @@ struct PullCommand: AsyncParsableCommand {
         try await reportingFailures {
             let services = HearthServices.shared
             services.warnAboutCatalogue()
-            let targets = try models.map { try DownloadTarget($0, as: id, sha256: sha256, services.catalogue) }
             var plans: [(CatalogueEntry, DownloadPlan)] = []
-            for target in targets {
+            for model in models {
+                let target = try await DownloadTarget(model, as: id, sha256: sha256, services)
                 plans.append((target.entry, try await services.models.downloadPlan(target.entry)))
             }
             let missing = plans.filter { !$0.1.isInstalled }
