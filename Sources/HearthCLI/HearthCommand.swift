@@ -51,7 +51,7 @@ struct HearthCommand: AsyncParsableCommand {
         version: HearthVersion.current,
         subcommands: [
             ServeCommand.self, RPCWorkerCommand.self, ChatCommand.self, ThreadsCommand.self, ProjectsCommand.self,
-            PromptsCommand.self,
+            PromptsCommand.self, MemoryCommand.self,
             DocsCommand.self, MailCommand.self,
             AssistantCommand.self, BenchCommand.self,
             RespondCommand.self, SchemaCommand.self,

@@ -287,6 +287,7 @@ extension LocalServer {
             .add(to: api) { try device.settings().newThreadSettings }
         ProjectRoutes(chat: chat, models: names, limits: limits).add(to: api)
         PromptRoutes(chat: chat, limits: limits).add(to: api)
+        MemoryRoutes(chat: chat, limits: limits).add(to: api)
         MessageRoutes(chat: chat, reader: reader, limits: limits, slots: slots).add(to: api)
         AttachmentRoutes(chat: chat, documents: features.documents, limits: limits).add(to: api)
         TransferRoutes(chat: chat, limits: limits).add(to: api)

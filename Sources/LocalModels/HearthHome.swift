@@ -39,6 +39,9 @@ public struct HearthHome: Sendable, Hashable {
     /// The path of the database that all features share.
     public var databaseFile: String { path + "/hearth.sqlite" }
 
+    /// The facts that the user keeps about themselves, as Markdown.
+    public var memoryFile: String { path + "/memory.md" }
+
     /// The path of the folder with reproducible data: saved model states and marks of running loads.
     public var stateFolder: String { path + "/state" }
 }

@@ -22,6 +22,8 @@ import Testing
         ["projects"], ["projects", "list"], ["projects", "create"], ["projects", "edit"], ["projects", "delete"],
         ["prompts"], ["prompts", "list"], ["prompts", "show"], ["prompts", "add"], ["prompts", "remove"],
         ["prompts", "import"], ["prompts", "export"],
+        ["memory"], ["memory", "list"], ["memory", "add"], ["memory", "edit"], ["memory", "remove"], ["memory", "on"],
+        ["memory", "off"],
         ["threads", "export"], ["threads", "import"], ["threads", "clear"], ["threads", "delete"], ["backup"],
         ["restore"], ["doctor"], ["exit-codes"], ["mcp"], ["mcp", "serve"], ["mcp", "install"],
     ])

@@ -6,7 +6,7 @@ import { failureText } from "./failures.js";
 import { MessageView } from "./message_view.js";
 import { ConversationScroll } from "./scroll.js";
 import { state } from "../shared/store.js";
-import { t } from "../shared/strings.js";
+import { loadStrings, t } from "../shared/strings.js";
 import { withOriginal } from "../shared/said.js";
 
 const suggestions = [
@@ -152,11 +152,17 @@ export class ConversationView {
         this.#announcedID = message.id;
         const { status, failure } = message.metadata;
         const view = this.#views.get(message.id);
+        if (view && status === "completed" && state.settings?.usesMemory) this.#offerFacts(message.id, view.element);
         // If the page is not rendered, the element has no inner text.
         const words = (view && textWithSources(view.text)) || message.text;
         const said = words.length > 600 ? t("page.answer_continues", { words: words.slice(0, 600) }) : words;
         announce(status === "failed" ? t("page.answer_failed_because", { message: failureText(failure) })
             : t("page.answer", { said }));
+    }
+
+    async #offerFacts(id, element) {
+        const [{ offerFacts }] = await Promise.all([import("./memory_offer.js"), loadStrings("chat")]);
+        await offerFacts(id, element);
     }
 
     /**

@@ -1,39 +1,8 @@
-// The details of one answer: its model, tokens, times and the content of its context.
+// The content of an answer's context, in tokens.
 
-import { openDialog } from "../shared/dialogs.js";
-import { el, facts } from "../shared/dom.js";
-import { formatCount, formatSpan } from "../shared/format.js";
-import { modelNamed, placeName } from "../shared/store.js";
+import { facts } from "../shared/dom.js";
+import { formatCount } from "../shared/format.js";
 import { t } from "../shared/strings.js";
-
-/**
- * Shows the details of an answer.
- * @param {any} message The answer.
- */
-export function showDetails(message) {
-    const { usage, ledger, modelID, place, timeToFirstTokenMs, latencyMs, tokensPerSecond } = message.metadata;
-    const rows = [];
-    const add = (name, value) => { if (value !== null && value !== undefined) rows.push([name, value]); };
-    if (modelID) add(t("page.model"), modelNamed(modelID).name);
-    add(t("page.answered_as"), ledger?.answeringModel);
-    add(t("page.computed_on"), place && placeName(place));
-    if (timeToFirstTokenMs) add(t("page.time_to_first_token"), formatSpan(timeToFirstTokenMs));
-    if (latencyMs) add(t("page.total_time"), formatSpan(latencyMs));
-    if (tokensPerSecond) add(t("page.speed"), t("page.tokens_per_second", { rate: Math.round(tokensPerSecond) }));
-    if (usage) {
-        add(t("page.tokens_written"), formatCount(usage.outputTokens));
-        add(t("page.tokens_read"), formatCount(usage.promptTokens));
-        if (usage.cachedTokens) add(t("page.of_these_cached"), formatCount(usage.cachedTokens));
-        const accepted = usage.acceptedDraftTokens ?? 0;
-        const drafted = accepted + (usage.rejectedDraftTokens ?? 0);
-        if (drafted > 0) add(t("page.draft_tokens_accepted"), t("page.of", { accepted, drafted }));
-    }
-    const body = [facts(rows)];
-    for (const note of ledger?.serverNotes ?? []) body.push(el("p", { text: note }));
-    if (ledger) body.push(el("h3", { class: "details-heading", text: t("page.contents_of_the_context") }),
-        ledgerFacts(ledger));
-    openDialog({ title: t("page.about_this_answer"), body });
-}
 
 /**
  * Creates the table of a context's content, in tokens.

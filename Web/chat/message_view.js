@@ -4,7 +4,6 @@ import { linkMarkers, sourceList } from "../documents/citations.js";
 import { button, confirmCopy, copyText, el } from "../shared/dom.js";
 import { formatSpan } from "../shared/format.js";
 import { MarkdownView } from "../markdown/view.js";
-import { showDetails } from "./message_details.js";
 import { noticesOf } from "./message_notices.js";
 import { modelNamed, placeName, state } from "../shared/store.js";
 import { ToolCallsView } from "./tool_calls.js";
@@ -181,10 +180,15 @@ export class MessageView {
                 tool("regenerate", t("page.write_another_answer"), "refresh", () => actions.regenerate(message.id));
             }
             if (!this.isUser && message.metadata.usage) {
-                tool("details", t("page.about_this_answer"), "info", () => showDetails(message));
+                tool("details", t("page.about_this_answer"), "info", () => this.#showDetails());
             }
         }
         return parts;
+    }
+
+    async #showDetails() {
+        const [{ showDetails }] = await Promise.all([import("./answer_details.js"), loadStrings("chat")]);
+        showDetails(this.message);
     }
 
     async #copyRich(source) {

@@ -2,7 +2,7 @@
 //
 // This folder:
 // - conversation_data, conversation, scroll: the messages as data and on the page
-// - message_view, message_notices, message_details, tool_calls: a single message
+// - message_view, message_notices, message_details, answer_details, memory_offer, tool_calls: a single message
 // - composer: the message field
 // - prompt_picker, prompt_fields, prompts_api: the saved prompts that "/" offers in the message field
 // - thread_settings: the settings of a chat

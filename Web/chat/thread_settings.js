@@ -50,7 +50,7 @@ export function openThreadSettings({ title, settings, change, exportMarkdown, no
 export function settingsFields(settings, change) {
     return [
         styleField(settings, change), modelField(settings, change), collectionField(settings, change),
-        toolServersField(settings, change), promptField(settings, change), overflowField(settings, change), guardrailsField(settings, change),
+        toolServersField(settings, change), promptField(settings, change), overflowField(settings, change), memoryField(settings, change), guardrailsField(settings, change),
     ].filter((part) => part !== null);
 }
 
@@ -150,6 +150,14 @@ function overflowField(settings, change) {
         change({ overflowPolicy: select.value });
     });
     return field(t("page.when_the_chat_outgrows_the"), select, note);
+}
+
+function memoryField(settings, change) {
+    if (!state.settings?.usesMemory) return null;
+    const input = el("input", { type: "checkbox", role: "switch" });
+    input.checked = settings.usesMemory !== false;
+    input.addEventListener("change", () => change({ usesMemory: input.checked }));
+    return switchRow(input, t("page.use_my_facts"), "");
 }
 
 function guardrailsField(settings, change) {

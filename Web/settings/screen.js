@@ -1,7 +1,7 @@
 // The Settings screen.
 //
 // This folder contains the settings of the device and of new chats (screen), the language of the page (language), the saved
-// prompts (prompts), and the tool servers (tool_servers, tool_server_list).
+// prompts (prompts), the user's facts (memory), and the tool servers (tool_servers, tool_server_list).
 
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, openDialog, succeeds, toast } from "../shared/dialogs.js";
@@ -15,6 +15,7 @@ import { embeddingOptions, loadCollections } from "../documents/collections.js";
 import { settingsFields } from "../chat/thread_settings.js";
 import { chatTransferButtons } from "./chat_transfer.js";
 import { languageField } from "./language.js";
+import { factList } from "./memory.js";
 import { promptsSection } from "./prompts.js";
 import { toolServersSection } from "./tool_server_list.js";
 import { t } from "../shared/strings.js";
@@ -27,6 +28,9 @@ export class SettingsScreen {
     #defaults = el("div", { class: "group-fields" });
     #keep = el("input", { type: "checkbox", role: "switch" });
     #enabled = el("input", { type: "checkbox", role: "switch" });
+    #memory = el("input", { type: "checkbox", role: "switch" });
+    #memoryRemote = el("input", { type: "checkbox", role: "switch" });
+    #names = el("input", { type: "checkbox", role: "switch" });
     #cache = el("select", { id: "cache-type" }, ...cacheTypes.map(([value, text]) => el("option", { value, text })));
     #documentEmbedding = el("select", { id: "document-embedding" });
     #mailEmbedding = el("select", { id: "mail-embedding" });
@@ -39,6 +43,9 @@ export class SettingsScreen {
                 el("div", { class: "screen-body", tabindex: "-1" }, this.#column));
         this.#keep.addEventListener("change", () => this.#change({ keepsPartialAnswers: this.#keep.checked }));
         this.#enabled.addEventListener("change", () => this.#change({ enableFoundationModels: this.#enabled.checked }));
+        for (const [box, key] of this.#switches()) {
+            box.addEventListener("change", () => this.#change({ [key]: box.checked }));
+        }
         this.#cache.addEventListener("change", () => this.#change({ cacheType: this.#cache.value || null }));
         for (const [choice, key] of this.#embeddings()) {
             choice.addEventListener("change", async () => {
@@ -52,6 +59,7 @@ export class SettingsScreen {
                 switchRow(this.#keep, t("settings.keep_the_text_of_stopped"),
                     t("settings.otherwise_stopped_answers_are_discarded")),
                 switchRow(this.#enabled, t("settings.let_models_answer"), t("settings.if_off_no_model_answers")),
+                switchRow(this.#names, t("settings.let_the_model_name_chats"), t("settings.after_the_first_answer")),
                 field(t("settings.memory_of_conversations"), this.#cache,
                     el("p", { class: "note", text: t("settings.q8_0_needs_about_half") }))),
             section(t("settings.search_by_meaning"),
@@ -60,6 +68,10 @@ export class SettingsScreen {
                     el("p", { class: "note", text: t("settings.texts_are_prepared_again_after") }))),
             section(t("page.defaults_for_new_chats"), this.#defaults),
             section(t("page.saved_prompts"), promptsSection()),
+            section(t("settings.memory"),
+                switchRow(this.#memory, t("settings.use_facts"), t("settings.facts_are_statements")),
+                switchRow(this.#memoryRemote, t("settings.send_facts_to_remotes"), t("settings.otherwise_they_stay_here")),
+                factList()),
             section(t("page.tools"), toolServersSection()),
             section(t("page.your_chats"), this.#transferRow(), this.#clearRow()),
             section(t("page.usage_on_this_device"), this.#counters,
@@ -102,6 +114,7 @@ export class SettingsScreen {
         if (!settings) return;
         this.#keep.checked = settings.keepsPartialAnswers;
         this.#enabled.checked = settings.enableFoundationModels;
+        for (const [box, key] of this.#switches()) box.checked = settings[key];
         const cacheType = settings.cacheType ?? "";
         // The configuration file may name a type that is rarely used.
         if (![...this.#cache.options].some((option) => option.value === cacheType)) {
@@ -123,6 +136,11 @@ export class SettingsScreen {
         this.#shown = key;
         this.#defaults.replaceChildren(...settingsFields(settings.newThreadSettings, (changes) =>
             this.#change({ newThreadSettings: { ...state.settings.newThreadSettings, ...changes } })));
+    }
+
+    /** Returns the switches with the names of their settings. */
+    #switches() {
+        return [[this.#memory, "usesMemory"], [this.#memoryRemote, "sendsMemoryToRemotes"], [this.#names, "namesChats"]];
     }
 
     /** Returns the choices of embedding models with the names of their settings. */

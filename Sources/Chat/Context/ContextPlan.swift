@@ -11,6 +11,8 @@ struct ContextPlan: Sendable {
     let promptTokens: Int
     /// The number of tokens of the tools, which are part of the instructions; `nil` without tools.
     let toolTokens: Int?
+    /// The number of tokens of the user's facts, which are part of the instructions; `nil` without facts.
+    let memoryTokens: Int?
     private let counts: TokenCounts
 
     init(_ request: TurnRequest, _ model: ChatModel, contextTokens: Int, _ counts: TokenCounts) async throws {
@@ -19,9 +21,14 @@ struct ContextPlan: Sendable {
         self.contextTokens = contextTokens
         self.counts = counts
         exchanges = Exchange.split(request.history)
-        let prompt = request.thread.settings.systemPrompt
-        let system = Conversation.make(systemPrompt: prompt, messages: [])
+        let system = Conversation.make(systemPrompt: request.systemPrompt, messages: [])
         let written = try await counts.count(system: system, model: model)
+        if request.facts.isEmpty {
+            memoryTokens = nil
+        } else {
+            let own = Conversation.make(systemPrompt: request.thread.settings.systemPrompt, messages: [])
+            memoryTokens = max(0, written - (try await counts.count(system: own, model: model)))
+        }
         if request.tools.isEmpty {
             (instructionTokens, toolTokens) = (written, nil)
         } else {
@@ -108,7 +115,7 @@ struct ContextPlan: Sendable {
 
     func conversation(from start: Int, after summary: Exchange? = nil) -> [InferenceRequest.Message] {
         Conversation.make(
-            systemPrompt: request.thread.settings.systemPrompt,
+            systemPrompt: request.systemPrompt,
             messages: (summary?.messages ?? []) + exchanges[start...].flatMap(\.messages))
     }
 
@@ -117,6 +124,7 @@ struct ContextPlan: Sendable {
             contextTokens: contextTokens, instructionTokens: instructionTokens, historyTokens: history,
             promptTokens: promptTokens, answerTokens: 0, place: model.place.description)
         ledger.toolTokens = toolTokens
+        ledger.memoryTokens = memoryTokens
         return ledger
     }
 

@@ -37,7 +37,7 @@ struct ContextPlanner: Sendable {
     private func whole(_ request: TurnRequest) -> Context {
         Context(
             messages: Conversation.make(
-                systemPrompt: request.thread.settings.systemPrompt, messages: request.history))
+                systemPrompt: request.systemPrompt, messages: request.history))
     }
 
     private func context(_ plan: ContextPlan, isWarmUp: Bool) async throws -> Context {

@@ -57,6 +57,8 @@ public struct ContextLedger: Codable, Sendable, Hashable {
     public var answerTokens: Int
     /// The number of tokens of the tools, which are part of ``instructionTokens``; `nil` without tools.
     public var toolTokens: Int?
+    /// The number of tokens of the user's facts, which are part of ``instructionTokens``; `nil` without facts.
+    public var memoryTokens: Int?
     /// The notes for the user on tools that were not offered, with the reasons; `nil` without such tools.
     public var toolNotes: [String]?
     /// The name of the remote model that answered; `nil` if the requested model answered.

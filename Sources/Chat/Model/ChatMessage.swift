@@ -58,6 +58,8 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
         public var calls: [ChatCall]?
         /// The files and pictures that the user sent with the message, if any; some may have been removed since.
         public var attachments: [ChatAttachment]?
+        /// The user's facts that the model read for the answer, if any.
+        public var memory: [String]?
 
         public init(
             parentID: UUID? = nil, status: Status = .completed, finishReason: FinishReason? = nil,
@@ -65,7 +67,7 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
             usage: TokenUsage? = nil, latencyMs: Int? = nil, timeToFirstTokenMs: Int? = nil,
             tokensPerSecond: Double? = nil, ledger: ContextLedger? = nil, entryID: String? = nil,
             sources: [ChatSource]? = nil, collection: String? = nil, calls: [ChatCall]? = nil,
-            attachments: [ChatAttachment]? = nil
+            attachments: [ChatAttachment]? = nil, memory: [String]? = nil
         ) {
             self.parentID = parentID
             self.status = status
@@ -84,6 +86,7 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
             self.collection = collection
             self.calls = calls
             self.attachments = attachments
+            self.memory = memory
         }
     }
 

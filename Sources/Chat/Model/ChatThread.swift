@@ -42,11 +42,13 @@ public struct ChatThread: Identifiable, Codable, Sendable, Hashable {
         public var collection: String?
         /// The servers whose tools may be called in answers with the user's permission; `nil` for no servers.
         public var toolServers: [String]?
+        /// Whether answers use the facts that the user keeps, if the memory is on; `nil` for yes.
+        public var usesMemory: Bool?
 
         public init(
             stylePreset: StylePreset = .balanced, guardrailsEnabled: Bool = true, modelID: String? = nil,
             systemPrompt: String = "", overflowPolicy: OverflowPolicy = .stop, collection: String? = nil,
-            toolServers: [String]? = nil
+            toolServers: [String]? = nil, usesMemory: Bool? = nil
         ) {
             self.stylePreset = stylePreset
             self.guardrailsEnabled = guardrailsEnabled
@@ -55,6 +57,7 @@ public struct ChatThread: Identifiable, Codable, Sendable, Hashable {
             self.overflowPolicy = overflowPolicy
             self.collection = collection
             self.toolServers = toolServers
+            self.usesMemory = usesMemory
         }
 
         /// Whether answers may call the tools of the named server.

@@ -31,6 +31,13 @@ enum ChatSchema {
         },
         LocalDatabase.Migration("chat.4") { try $0.execute(sql: attachments) },
         LocalDatabase.Migration("chat.5") { try $0.execute(sql: projects + prompts) },
+        LocalDatabase.Migration("chat.6") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE chatThread ADD COLUMN usesMemory INTEGER CHECK (usesMemory IN (0, 1));
+                    ALTER TABLE chatMessage ADD COLUMN memory TEXT CHECK (memory IS NULL OR json_valid(memory));
+                    """)
+        },
     ]
 
     private static let threads = """

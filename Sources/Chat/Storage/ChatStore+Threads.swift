@@ -97,6 +97,18 @@ extension ChatStore {
         }
     }
 
+    /// Names a thread that has still its first title ChatN, and returns whether it did.
+    ///
+    /// - Throws: `ChatError` (`invalid`, `storage`).
+    func name(_ id: UUID, _ title: String, insteadOf old: String) throws(ChatError) -> Bool {
+        let title = try ChatLimits.title(title)
+        return try write { database in
+            try database.execute(
+                sql: "UPDATE chatThread SET title = ? WHERE id = ? AND title = ?", arguments: [title, id, old])
+            return database.changesCount > 0
+        }
+    }
+
     /// Changes the settings for a thread's next answers, and returns the thread.
     ///
     /// The current settings are read, changed and written in one transaction. From then on, the thread has the changed
@@ -118,13 +130,13 @@ extension ChatStore {
             try database.execute(
                 sql: """
                     UPDATE chatThread SET stylePreset = ?, guardrailsEnabled = ?, modelID = ?, systemPrompt = ?,
-                        overflowPolicy = ?, collection = ?, toolServers = ?, ownSettings = ? WHERE number = ?
+                        overflowPolicy = ?, collection = ?, toolServers = ?, ownSettings = ?, usesMemory = ? WHERE number = ?
                     """,
                 arguments: [
                     settings.stylePreset.rawValue, settings.guardrailsEnabled, settings.modelID, settings.systemPrompt,
                     settings.overflowPolicy.rawValue, settings.collection,
                     StorageValue.text(names: settings.toolServers), StorageValue.text(names: own.map(\.rawValue)),
-                    record.number,
+                    settings.usesMemory, record.number,
                 ])
             return try Self.thread(database, id)
         }

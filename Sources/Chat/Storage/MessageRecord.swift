@@ -18,7 +18,7 @@ struct MessageRecord: FetchableRecord {
         message.cachedTokens, message.latencyMs, message.timeToFirstTokenMs, message.tokensPerSecond, message.ledger,
         message.entryID, (SELECT id FROM chatMessage WHERE number = message.parentNumber),
         message.sources, message.place, message.collection, message.calls, message.acceptedDraftTokens,
-        message.rejectedDraftTokens, message.attachments
+        message.rejectedDraftTokens, message.attachments, message.memory
         """
 
     init(row: Row) throws {
@@ -64,6 +64,7 @@ struct MessageRecord: FetchableRecord {
             // Optional like the ledger.
             metadata.attachments = try? JSONDecoder().decode([ChatAttachment].self, from: Data(attachments.utf8))
         }
+        metadata.memory = StorageValue.names(row[31])
         return metadata
     }
 
@@ -115,9 +116,9 @@ extension MessageRecord {
     private static let content = """
         text, timestamp, status, writer, finishReason, failureKind, failureMessage, reasoning, modelID, promptTokens,
         outputTokens, cachedTokens, latencyMs, timeToFirstTokenMs, tokensPerSecond, ledger, entryID, sources, place,
-        collection, calls, acceptedDraftTokens, rejectedDraftTokens, attachments
+        collection, calls, acceptedDraftTokens, rejectedDraftTokens, attachments, memory
         """
-    private static let contentCount = 24
+    private static let contentCount = 25
 
     private static func marks(_ columns: Int) -> String {
         // bounded: by the columns of the table.
@@ -137,7 +138,7 @@ extension MessageRecord {
             metadata.modelID, metadata.usage?.promptTokens, metadata.usage?.outputTokens, metadata.usage?.cachedTokens,
             metadata.latencyMs, metadata.timeToFirstTokenMs, metadata.tokensPerSecond, ledger, metadata.entryID,
             sources, metadata.place, metadata.collection, calls, metadata.usage?.acceptedDraftTokens,
-            metadata.usage?.rejectedDraftTokens, attachments,
+            metadata.usage?.rejectedDraftTokens, attachments, StorageValue.text(names: metadata.memory),
         ]
     }
 }

@@ -37,7 +37,7 @@ struct ThreadRecord: FetchableRecord {
             modelID: row["modelID"],
             systemPrompt: row["systemPrompt"],
             overflowPolicy: try StorageValue.decode(row["overflowPolicy"]), collection: row["collection"],
-            toolServers: StorageValue.names(row["toolServers"]))
+            toolServers: StorageValue.names(row["toolServers"]), usesMemory: row["usesMemory"])
         let own = (StorageValue.names(row["ownSettings"]) ?? []).compactMap(ProjectSetting.init)
         let projectID: UUID? = row["projectID"]
         let project = projectID.map { _ in
@@ -66,8 +66,9 @@ struct ThreadRecord: FetchableRecord {
         try database.cachedStatement(
             sql: """
                 INSERT INTO chatThread (id, title, createdAt, updatedAt, stylePreset, guardrailsEnabled, modelID,
-                    systemPrompt, overflowPolicy, collection, toolServers, ownSettings, project, isPinned, isArchived)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    systemPrompt, overflowPolicy, collection, toolServers, ownSettings, project, isPinned, isArchived,
+                    usesMemory)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
             thread.id, thread.title, StorageValue.milliseconds(thread.createdAt),
@@ -76,7 +77,7 @@ struct ThreadRecord: FetchableRecord {
             settings.collection, StorageValue.text(names: settings.toolServers),
             StorageValue.text(names: thread.ownSettings.map(\.rawValue)),
             try thread.projectID.map { try ProjectRecord.find(database, id: $0).number },
-            thread.isPinned, thread.isArchived,
+            thread.isPinned, thread.isArchived, settings.usesMemory,
         ])
         return database.lastInsertedRowID
     }

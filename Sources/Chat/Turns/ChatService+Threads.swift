@@ -175,6 +175,9 @@ extension ChatService {
         let files = ThreadFiles(store: store, passages: passages, threadID: id)
         guard let contents = try? await files.contents(of: request, for: model) else { return }
         request.history = request.history.map { contents.added(to: $0) }
+        request.facts =
+            (try? TurnWorker.facts(
+                memory, options().memory, of: request, isRemote: false, contextTokens: model.contextTokens)) ?? []
         guard let context = try? await planner.plan(request, model: model, isWarmUp: true), context.failure == nil,
             !Task.isCancelled, table.running(id) == nil
         else { return }

@@ -231,17 +231,18 @@ extension ChatService {
         }
         turn.added(request.answer)
         for event in events { log.emit(event) }
+        let options = options()
         let worker = TurnWorker(
-            store: store, models: models, passages: passages, tools: tools, desk: desk, log: log,
-            planner: planner, prewarmer: prewarmer, preloads: preloads, clock: clock,
-            isEnabled: options().enableFoundationModels, request: request,
-            turn: turn)
+            store: store, models: models, passages: passages, tools: tools, memory: memory, options: options,
+            desk: desk, log: log, planner: planner, prewarmer: prewarmer, preloads: preloads, clock: clock,
+            request: request, turn: turn)
         // The answer outlives its request. The table holds the turn, through which the task is cancelled.
-        let task = Task(priority: .userInitiated) { [table] in
+        let task = Task(priority: .userInitiated) { [table, weak self] in
             let ending = await worker.run()
             // The thread is released before the callers that wait for the end resume.
             table.remove(turn)
             turn.close(ending)
+            if options.namesChats { self?.nameChat(after: request, ending) }
         }
         turn.attach(task)
         return request

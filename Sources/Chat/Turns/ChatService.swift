@@ -14,14 +14,20 @@ public final class ChatService: Sendable {
         public var newThreadSettings: ChatThread.Settings
         /// Whether engines may answer.
         public var enableFoundationModels: Bool
+        /// The use of the facts that the user keeps.
+        public var memory: MemoryOptions
+        /// Whether the model names a chat after its first answer.
+        public var namesChats: Bool
 
         public init(
             keepsPartialAnswers: Bool = false, newThreadSettings: ChatThread.Settings = ChatThread.Settings(),
-            enableFoundationModels: Bool = true
+            enableFoundationModels: Bool = true, memory: MemoryOptions = MemoryOptions(), namesChats: Bool = false
         ) {
             self.keepsPartialAnswers = keepsPartialAnswers
             self.newThreadSettings = newThreadSettings
             self.enableFoundationModels = enableFoundationModels
+            self.memory = memory
+            self.namesChats = namesChats
         }
     }
 
@@ -30,12 +36,16 @@ public final class ChatService: Sendable {
     let models: any ChatModels
     let passages: (any ChatPassages)?
     let tools: ChatTools?
+    /// The facts that the user keeps; `nil` if they are not supported.
+    public let memory: MemoryFile?
     let options: @Sendable () -> Options
     let clock: ChatClock
     let log = EventLog<ChatEvent>()
     let table = TurnTable()
     let planner = ContextPlanner()
     let prewarmer = Prewarmer()
+    /// The work that names the newest chat.
+    let naming = Prewarmer()
     let desk = PendingDecisions()
     /// The marks of chats that are being preloaded; `nil` if preloads are not marked.
     let preloads: UnfinishedWork?
@@ -47,6 +57,7 @@ public final class ChatService: Sendable {
     ///   - models: The provider of the models that answer.
     ///   - passages: The search for chats with an attached collection of documents, if supported.
     ///   - tools: The tools that chats may use, if any.
+    ///   - memory: The file of the facts that the user keeps, if any.
     ///   - options: Returns the options. The closure is called for each request, so that changes take effect
     ///     immediately.
     ///   - clock: The source of dates and durations.
@@ -55,12 +66,13 @@ public final class ChatService: Sendable {
     /// - Throws: `ChatError` (`storage`).
     public init(
         store: ChatStore, models: any ChatModels, passages: (any ChatPassages)? = nil, tools: ChatTools? = nil,
-        options: @escaping @Sendable () -> Options, clock: ChatClock = .system, stateFolder: String? = nil
+        memory: MemoryFile? = nil, options: @escaping @Sendable () -> Options, clock: ChatClock = .system, stateFolder: String? = nil
     ) throws(ChatError) {
         self.store = store
         self.models = models
         self.passages = passages
         self.tools = tools
+        self.memory = memory
         self.options = options
         self.clock = clock
         preloads = stateFolder.map { UnfinishedWork("chats", stateFolder: $0) }
@@ -73,6 +85,7 @@ public final class ChatService: Sendable {
         for turn in running { turn.stop(.shutDown) }
         for turn in running { await turn.ended() }
         await prewarmer.shutDown()
+        await naming.shutDown()
         log.finish()
     }
 

@@ -12,4 +12,11 @@ struct TurnRequest: Sendable {
     var answer: ChatMessage
     /// The tools that the model may call.
     var tools: [InferenceRequest.Tool] = []
+    /// The user's facts that the model reads.
+    var facts: [MemoryFact] = []
+
+    /// The instructions of the chat, and the facts as data.
+    var systemPrompt: String {
+        [thread.settings.systemPrompt, MemorySelection.quotation(facts)].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
 }

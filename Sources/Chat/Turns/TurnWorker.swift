@@ -10,13 +10,14 @@ struct TurnWorker: Sendable {
     let models: any ChatModels
     let passages: (any ChatPassages)?
     let tools: ChatTools?
+    let memory: MemoryFile?
+    let options: ChatService.Options
     let desk: PendingDecisions
     let log: EventLog<ChatEvent>
     let planner: ContextPlanner
     let prewarmer: Prewarmer
     let preloads: UnfinishedWork?
     let clock: ChatClock
-    let isEnabled: Bool
     let request: TurnRequest
     let turn: RunningTurn
 
@@ -73,7 +74,7 @@ struct TurnWorker: Sendable {
 
     private func write(_ progress: TurnProgress) async throws -> FinishReason {
         report(.waiting)
-        guard isEnabled else { throw ChatFailureError(failure: .switchedOff) }
+        guard options.enableFoundationModels else { throw ChatFailureError(failure: .switchedOff) }
         let model = try models.chatModel(
             settings.modelID, guardrails: settings.guardrailsEnabled, conversation: threadID)
         turn.change { message in
@@ -89,6 +90,9 @@ struct TurnWorker: Sendable {
         report(.readingPrompt)
         let (grounded, collection) = try await ground(model, files.searched)
         var request = request
+        request.facts = try Self.facts(
+            memory, options.memory, of: request, isRemote: model.isRemote, contextTokens: model.contextTokens)
+        if !request.facts.isEmpty { turn.change { $0.metadata.memory = request.facts.map(\.text) } }
         if let grounded {
             request.question.text = grounded.text
             turn.change { $0.metadata.collection = collection }

@@ -27,6 +27,7 @@ extension HearthServices {
             let chat = try ChatService(
                 store: ChatStore(opened.database(home)), models: LocalChatModels(self),
                 passages: DocumentPassages(documents: documents), tools: opened.chatTools(self),
+                memory: MemoryFile(path: home.memoryFile),
                 options: { [settings, environment] in ChatService.Options(settings, environment) },
                 stateFolder: home.stateFolder)
             // Removes the saved state of threads that another program deleted. A failure only wastes disk space.
@@ -108,6 +109,9 @@ extension ChatService.Options {
         let isOff = ["0", "false", "no"].contains(environment["HEARTH_ENABLE_FOUNDATION_MODELS"]?.lowercased())
         self.init(
             keepsPartialAnswers: settings.keepsPartialAnswers, newThreadSettings: settings.newThreadSettings,
-            enableFoundationModels: settings.enableFoundationModels && !isOff)
+            enableFoundationModels: settings.enableFoundationModels && !isOff,
+            memory: MemoryOptions(
+                isOn: settings.memory?.enabled ?? false, isSentToRemotes: settings.memory?.sendToRemotes ?? false),
+            namesChats: settings.namesChats ?? false)
     }
 }

@@ -86,7 +86,8 @@ public struct LocalChatModels: ChatModels {
             id: id, name: services.catalogue[id]?.name ?? description.name ?? id,
             reply: { request in
                 var request = request
-                (request.conversation, request.isBackground) = (conversation?.uuidString, isBackground)
+                request.conversation = conversation?.uuidString
+                request.isBackground = request.isBackground || isBackground
                 return try await model.reply(to: request)
             },
             languageModel: ManagedLanguageModel(model, priority: isBackground ? .background : .interactive),

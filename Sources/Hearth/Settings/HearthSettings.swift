@@ -64,6 +64,18 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         }
     }
 
+    /// The settings for facts that the user keeps about themselves; nil stands for the default.
+    public struct Memory: Codable, Sendable, Hashable {
+        /// Whether answers use the facts, and new ones are offered; nil for false.
+        public var enabled: Bool?
+        /// Whether facts are sent to remote models; nil for false.
+        public var sendToRemotes: Bool?
+
+        public init(enabled: Bool? = nil, sendToRemotes: Bool? = nil) {
+            (self.enabled, self.sendToRemotes) = (enabled, sendToRemotes)
+        }
+    }
+
     /// The default model; nil to let Hearth choose.
     public var defaultModel: String?
     public var onboarding: OnboardingChoice
@@ -93,6 +105,10 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public var documents: Documents
     /// The settings for mails.
     public var mail: Mail
+    /// The settings for facts that the user keeps; nil for the defaults.
+    public var memory: Memory?
+    /// Whether the model names a chat after its first answer; nil for false.
+    public var namesChats: Bool?
     /// The remote models by the user's names; nil for none.
     package var remotes: [String: RemoteSettings]?
     /// The hosts to which the user agreed to send texts; nil for none.
@@ -152,6 +168,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         aliases = try container.decodeIfPresent([String: String].self, forKey: .aliases)
         documents = try value(.documents, Documents())
         mail = try value(.mail, Mail())
+        memory = try container.decodeIfPresent(Memory.self, forKey: .memory)
+        namesChats = try container.decodeIfPresent(Bool.self, forKey: .namesChats)
         remotes = try container.decodeIfPresent([String: RemoteSettings].self, forKey: .remotes)
         confirmedHosts = try container.decodeIfPresent([String].self, forKey: .confirmedHosts)
         offline = try container.decodeIfPresent(Bool.self, forKey: .offline)

@@ -56,6 +56,7 @@ struct SettingsText {
     static let known: [String: Set<String>] = [
         "": keys(of: HearthSettings()), "server": keys(of: HearthSettings.Server()),
         "documents": keys(of: HearthSettings.Documents()), "mail": keys(of: HearthSettings.Mail()),
+        "memory": keys(of: HearthSettings.Memory()),
         "newThreadSettings": keys(of: ChatThread.Settings()),
         "remotes.*": keys(of: RemoteSettings(url: "", model: "")),
     ]

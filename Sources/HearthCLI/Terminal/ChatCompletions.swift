@@ -41,6 +41,7 @@ struct ChatCompletions: Sendable {
         case "/style": StylePreset.allCases.map(\.rawValue)
         case "/model":
             services.models.availableModels().filter { $0.installed?.kind == .generative }.map(\.id) + ["auto"]
+        case "/memory": ["add ", "keep", "off", "on", "remove "]
         case "/overflow": ["stop", "drop", "summarise"]
         default: []
         }

@@ -26,6 +26,7 @@ extension ThreadConversation {
         case "/files": try await files(argument)
         case "/tools": try await tools(argument)
         case "/read": try await read(argument, interrupt)
+        case "/memory": try memory(argument)
         case "/prompt": try await prompt(argument, interrupt)
         case "/style", "/model", "/instructions", "/overflow": try changeSetting(name, argument)
         default: Output.notice("There is no command \(name.printable). /help lists them.")

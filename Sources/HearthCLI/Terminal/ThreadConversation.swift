@@ -39,6 +39,7 @@ struct ThreadConversation {
         /read NAME ADDRESS   send a tool server's resource, as data; without ADDRESS, list resources and prompts
         /prompt [NAME]       send a saved prompt, whose fields are asked for; without NAME, list the prompts
         /prompt NAME PROMPT  send a tool server's prompt; its arguments are asked for
+        /memory [WAY]        list your facts; add FACT, remove NUMBER, keep what is offered, on or off here
         /retry               answer the last message again
         /edit TEXT           change the last message and answer it; the old one stays as a branch
         /export [FILE]       this thread as Markdown
@@ -107,6 +108,7 @@ struct ThreadConversation {
         }
         if let end {
             report(end)
+            offerFacts(answer.id)
             // Waits, because the user may have typed the next message already, and the thread accepts it only after
             // this answer.
             return await chat.freed(thread.id)
@@ -138,6 +140,10 @@ struct ThreadConversation {
             Output.notice("[\(source.number)] \(place.printable)")
         }
         if showsStats {
+            if let facts = metadata.memory, !facts.isEmpty {
+                let tokens = metadata.ledger?.memoryTokens.map { ", \($0) tokens" } ?? ""
+                Output.notice("[facts used\(tokens): \(facts.joined(separator: " ").printable)]")
+            }
             Output.notice(Self.statistics(metadata))
             let told = metadata.ledger?.serverNews ?? []
             for note in metadata.ledger?.serverNotes ?? [] where !told.contains(note) {

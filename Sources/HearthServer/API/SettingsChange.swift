@@ -13,9 +13,10 @@ struct SettingsChange: Decodable, Sendable {
     var collection: String??
     /// The new tool servers; `.some(nil)` removes the tools.
     var toolServers: [String]??
+    var usesMemory: Bool?
 
     private enum CodingKeys: String, CodingKey {
-        case stylePreset, guardrailsEnabled, modelID, systemPrompt, overflowPolicy, collection, toolServers
+        case stylePreset, guardrailsEnabled, modelID, systemPrompt, overflowPolicy, collection, toolServers, usesMemory
     }
 
     init(from decoder: any Decoder) throws {
@@ -27,6 +28,7 @@ struct SettingsChange: Decodable, Sendable {
         overflowPolicy = try container.decodeIfPresent(OverflowPolicy.self, forKey: .overflowPolicy)
         collection = try container.decodeChange(String.self, forKey: .collection)
         toolServers = try container.decodeChange([String].self, forKey: .toolServers)
+        usesMemory = try container.decodeIfPresent(Bool.self, forKey: .usesMemory)
     }
 
     func applied(to settings: ChatThread.Settings) -> ChatThread.Settings {
@@ -38,6 +40,7 @@ struct SettingsChange: Decodable, Sendable {
         if let overflowPolicy { settings.overflowPolicy = overflowPolicy }
         if let collection { settings.collection = collection }
         if let toolServers { settings.toolServers = toolServers }
+        if let usesMemory { settings.usesMemory = usesMemory }
         return settings
     }
 }

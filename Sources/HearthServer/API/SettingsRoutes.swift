@@ -21,10 +21,13 @@ struct SettingsRoutes {
         /// The new embedding models; `.some(nil)` for the default one.
         var documentEmbeddingModel: String??
         var mailEmbeddingModel: String??
+        var usesMemory: Bool?
+        var sendsMemoryToRemotes: Bool?
+        var namesChats: Bool?
 
         private enum CodingKeys: String, CodingKey {
             case keepsPartialAnswers, newThreadSettings, defaultModel, enableFoundationModels, cacheType
-            case documentEmbeddingModel, mailEmbeddingModel
+            case documentEmbeddingModel, mailEmbeddingModel, usesMemory, sendsMemoryToRemotes, namesChats
         }
 
         init(from decoder: any Decoder) throws {
@@ -36,6 +39,9 @@ struct SettingsRoutes {
             cacheType = try container.decodeChange(DeviceSettings.CacheType.self, forKey: .cacheType)
             documentEmbeddingModel = try container.decodeChange(String.self, forKey: .documentEmbeddingModel)
             mailEmbeddingModel = try container.decodeChange(String.self, forKey: .mailEmbeddingModel)
+            usesMemory = try container.decodeIfPresent(Bool.self, forKey: .usesMemory)
+            sendsMemoryToRemotes = try container.decodeIfPresent(Bool.self, forKey: .sendsMemoryToRemotes)
+            namesChats = try container.decodeIfPresent(Bool.self, forKey: .namesChats)
         }
 
         func applied(to settings: DeviceSettings) -> DeviceSettings {
@@ -49,6 +55,9 @@ struct SettingsRoutes {
             if let cacheType { settings.cacheType = cacheType }
             if let documentEmbeddingModel { settings.documentEmbeddingModel = documentEmbeddingModel }
             if let mailEmbeddingModel { settings.mailEmbeddingModel = mailEmbeddingModel }
+            if let usesMemory { settings.usesMemory = usesMemory }
+            if let sendsMemoryToRemotes { settings.sendsMemoryToRemotes = sendsMemoryToRemotes }
+            if let namesChats { settings.namesChats = namesChats }
             return settings
         }
     }

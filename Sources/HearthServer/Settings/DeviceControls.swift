@@ -152,11 +152,18 @@ public struct DeviceSettings: Sendable, Hashable, Codable {
     /// The embedding models for documents and for search in mails; `nil` for the default one.
     package var documentEmbeddingModel: String?
     package var mailEmbeddingModel: String?
+    /// Whether answers use the facts that the user keeps.
+    package var usesMemory: Bool
+    /// Whether these facts are sent to remote models.
+    package var sendsMemoryToRemotes: Bool
+    /// Whether the model names a chat after its first answer.
+    package var namesChats: Bool
 
     package init(
         keepsPartialAnswers: Bool = false, newThreadSettings: ChatThread.Settings = ChatThread.Settings(),
         defaultModel: String? = nil, enableFoundationModels: Bool = true, cacheType: CacheType? = nil,
-        documentEmbeddingModel: String? = nil, mailEmbeddingModel: String? = nil
+        documentEmbeddingModel: String? = nil, mailEmbeddingModel: String? = nil,
+        usesMemory: Bool = false, sendsMemoryToRemotes: Bool = false, namesChats: Bool = false
     ) {
         self.keepsPartialAnswers = keepsPartialAnswers
         self.newThreadSettings = newThreadSettings
@@ -164,5 +171,7 @@ public struct DeviceSettings: Sendable, Hashable, Codable {
         self.enableFoundationModels = enableFoundationModels
         self.cacheType = cacheType
         (self.documentEmbeddingModel, self.mailEmbeddingModel) = (documentEmbeddingModel, mailEmbeddingModel)
+        (self.usesMemory, self.sendsMemoryToRemotes) = (usesMemory, sendsMemoryToRemotes)
+        self.namesChats = namesChats
     }
 }

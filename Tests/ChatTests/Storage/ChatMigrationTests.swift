@@ -9,7 +9,7 @@ import Testing
 /// A fixture is the output of `sqlite3 hearth.sqlite .dump` plus a header. It is never changed.
 @Suite struct ChatMigrationTests {
     /// The names of the migrations and of their fixtures.
-    private static let published = ["chat.1", "chat.2", "chat.3", "chat.4", "chat.5"]
+    private static let published = ["chat.1", "chat.2", "chat.3", "chat.4", "chat.5", "chat.6"]
 
     private let folder = FileManager.default.temporaryDirectory.path + "/hearth-schema-\(UUID().uuidString)"
 

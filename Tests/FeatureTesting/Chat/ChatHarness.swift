@@ -26,7 +26,8 @@ package final class ChatHarness: Sendable {
         let box = Box(ChatService.Options())
         options = box
         service = try ChatService(
-            store: ChatStore(database), models: models, passages: passages, tools: tools, options: { box.value })
+            store: ChatStore(database), models: models, passages: passages, tools: tools,
+            memory: MemoryFile(path: self.folder.appending(path: "memory.md").path), options: { box.value })
     }
 
     package convenience init(turns: [[ScriptedStep]]) throws { try self.init(ScriptedLanguageModel(turns: turns)) }

@@ -49,6 +49,7 @@ final class World: Sendable {
             migrations: ChatStore.migrations + RAGService.migrations + MailService.migrations)
         chat = try ChatService(
             store: ChatStore(database), models: ScriptedModels(model: ScriptedLanguageModel(turns: turns)),
+            memory: MemoryFile(path: folder.appending(path: "memory.md").path),
             options: { ChatService.Options() })
         let answering = ChatModel(
             id: "scripted", name: "Scripted", languageModel: ScriptedLanguageModel(turns: turns), ability: ability)

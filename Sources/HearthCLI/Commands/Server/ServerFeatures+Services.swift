@@ -109,6 +109,9 @@ extension HearthServices {
             stored.newThreadSettings = changed.newThreadSettings
             stored.defaultModel = changed.defaultModel
             stored.enableFoundationModels = changed.enableFoundationModels
+            stored.memory = HearthSettings.Memory(
+                enabled: changed.usesMemory, sendToRemotes: changed.sendsMemoryToRemotes)
+            stored.namesChats = changed.namesChats
             stored.cacheType = changed.cacheType.flatMap { ContextConfiguration.CacheType(rawValue: $0.rawValue) }
             stored.documents.embeddingModel = changed.documentEmbeddingModel
             stored.mail.embeddingModel = changed.mailEmbeddingModel
@@ -142,6 +145,8 @@ extension DeviceSettings {
             keepsPartialAnswers: settings.keepsPartialAnswers, newThreadSettings: settings.newThreadSettings,
             defaultModel: settings.defaultModel, enableFoundationModels: settings.enableFoundationModels,
             cacheType: settings.cacheType.flatMap { CacheType(rawValue: $0.rawValue) },
-            documentEmbeddingModel: settings.documents.embeddingModel, mailEmbeddingModel: settings.mail.embeddingModel)
+            documentEmbeddingModel: settings.documents.embeddingModel, mailEmbeddingModel: settings.mail.embeddingModel,
+            usesMemory: settings.memory?.enabled ?? false,
+            sendsMemoryToRemotes: settings.memory?.sendToRemotes ?? false, namesChats: settings.namesChats ?? false)
     }
 }
