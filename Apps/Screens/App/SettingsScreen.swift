@@ -54,6 +54,7 @@ public import Observation
     /// The actions on all chats.
     public let storage: ChatStorageScreen
     public let toolServers: ToolServersScreen
+    public let memory: MemoryScreen
     /// The last error and its remedy, to be set to nil after it was shown.
     public var problem: String?
 
@@ -66,6 +67,7 @@ public import Observation
     init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
         (self.services, self.system) = (services, system)
         storage = ChatStorageScreen(try services.chat())
+        memory = MemoryScreen(try services.chat())
         toolServers = ToolServersScreen(services, startsPrograms: system.startsPrograms)
     }
 
@@ -109,6 +111,7 @@ public import Observation
             problem = Failure(error).message
         }
         await storage.load()
+        await memory.load()
     }
 
     /// Reads the third-party notices that ship with Hearth.

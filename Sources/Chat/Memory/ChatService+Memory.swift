@@ -1,3 +1,4 @@
+import Engine
 public import Foundation
 
 /// The user's settings for facts about themselves.
@@ -37,15 +38,14 @@ extension TurnWorker {
     ///
     /// - Throws: `ChatFailureError` for a file of facts that cannot be read.
     static func facts(
-        _ memory: MemoryFile?, _ options: MemoryOptions, of request: TurnRequest, isRemote: Bool, contextTokens: Int?
-    ) throws -> [MemoryFact] {
-        guard options.isOn, request.thread.settings.usesMemory != false, !isRemote || options.isSentToRemotes,
+        _ memory: MemoryFile?, _ options: MemoryOptions, of request: TurnRequest, for model: ChatModel, store: ChatStore
+    ) async throws -> [MemoryFact] {
+        guard options.isOn, request.thread.settings.usesMemory != false, !model.isRemote || options.isSentToRemotes,
             let memory
         else { return [] }
         do throws(ChatError) {
-            return MemorySelection(
-                try memory.facts(), question: request.question.text, contextTokens: contextTokens
-            ).facts
+            let all = try await store.runBlocking { () throws(ChatError) in try memory.facts() }
+            return MemorySelection(all, question: request.question.text, contextTokens: model.contextTokens).facts
         } catch {
             throw ChatFailureError(failure: ChatFailure(kind: .other, message: error.message))
         }

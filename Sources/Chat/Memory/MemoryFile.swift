@@ -26,7 +26,9 @@ public struct MemoryFile: Sendable {
     /// - Throws: `ChatError` (`invalid` for a file that is not a text, `storage`).
     public func facts() throws(ChatError) -> [MemoryFact] { Self.facts(try lines()) }
 
-    /// Keeps a fact, and returns it. A fact that is already kept is not repeated.
+    /// Keeps a fact, and returns it.
+    ///
+    /// A fact that is already kept is not repeated.
     ///
     /// - Throws: `ChatError` (`invalid`, `storage`, `noSpace`).
     public func add(_ text: String) throws(ChatError) -> MemoryFact {
@@ -82,7 +84,9 @@ public struct MemoryFile: Sendable {
         return facts
     }
 
-    /// Returns the items of lists with their lines. Indented lines continue an item.
+    /// Returns the items of lists with their lines.
+    ///
+    /// Indented lines continue an item.
     private static func items(_ lines: [String]) -> [(fact: MemoryFact, lines: Range<Int>)] {
         var items: [(text: String, lines: Range<Int>)] = []
         for (index, line) in lines.enumerated() {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A wrong offer disturbs more than a missed one, so a sentence must begin with a known wording.
 enum MemoryOffers {
-    /// Longer messages are mostly pasted texts of others.
+    /// Longer messages are mostly pasted from elsewhere.
     private static let longestMessage = 1_200
     private static let mostOffers = 2
 
@@ -13,7 +13,7 @@ enum MemoryOffers {
         guard message.utf8.count <= longestMessage, !message.contains("```") else { return [] }
         var facts: [String] = []
         for line in message.split(whereSeparator: \.isNewline) {
-            // Quotations and items of lists are mostly texts of others.
+            // Quotations and items of lists are mostly pasted from elsewhere.
             guard let first = line.first(where: { !$0.isWhitespace }), !">-*#|\"“„«".contains(first) else { continue }
             facts += sentences(line).compactMap(fact)
         }

@@ -62,7 +62,12 @@ extension ChatService {
         ).replacing(#/^\s*(?:title|titel|titre|título|conversation)\s*:/#.ignoresCase(), with: "")
         let words = plain.split(whereSeparator: \.isWhitespace)
         let ends = CharacterSet(charactersIn: ".,;:!'’‘-–— ")
-        let title = words.prefix(mostWords).joined(separator: " ").prefix(80).trimmingCharacters(in: ends)
+        var kept = words.prefix(mostWords)
+        // What follows a colon would be cut off in the middle.
+        if words.count > mostWords, let end = kept.dropFirst().lastIndex(where: { $0.hasSuffix(":") }) {
+            kept = words[...end]
+        }
+        let title = kept.joined(separator: " ").prefix(80).trimmingCharacters(in: ends)
         return title.contains(where: \.isLetter) ? title : nil
     }
 }

@@ -175,9 +175,10 @@ extension ChatService {
         let files = ThreadFiles(store: store, passages: passages, threadID: id)
         guard let contents = try? await files.contents(of: request, for: model) else { return }
         request.history = request.history.map { contents.added(to: $0) }
-        request.facts =
-            (try? TurnWorker.facts(
-                memory, options().memory, of: request, isRemote: false, contextTokens: model.contextTokens)) ?? []
+        guard
+            let facts = try? await TurnWorker.facts(memory, options().memory, of: request, for: model, store: store)
+        else { return }
+        request.facts = facts
         guard let context = try? await planner.plan(request, model: model, isWarmUp: true), context.failure == nil,
             !Task.isCancelled, table.running(id) == nil
         else { return }

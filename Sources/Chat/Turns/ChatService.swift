@@ -66,7 +66,8 @@ public final class ChatService: Sendable {
     /// - Throws: `ChatError` (`storage`).
     public init(
         store: ChatStore, models: any ChatModels, passages: (any ChatPassages)? = nil, tools: ChatTools? = nil,
-        memory: MemoryFile? = nil, options: @escaping @Sendable () -> Options, clock: ChatClock = .system, stateFolder: String? = nil
+        memory: MemoryFile? = nil, options: @escaping @Sendable () -> Options, clock: ChatClock = .system,
+        stateFolder: String? = nil
     ) throws(ChatError) {
         self.store = store
         self.models = models

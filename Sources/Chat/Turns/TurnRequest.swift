@@ -17,6 +17,7 @@ struct TurnRequest: Sendable {
 
     /// The instructions of the chat, and the facts as data.
     var systemPrompt: String {
-        [thread.settings.systemPrompt, MemorySelection.quotation(facts)].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        [thread.settings.systemPrompt, MemorySelection.quotation(facts)].filter { !$0.isEmpty }.joined(
+            separator: "\n\n")
     }
 }

@@ -90,9 +90,9 @@ struct TurnWorker: Sendable {
         report(.readingPrompt)
         let (grounded, collection) = try await ground(model, files.searched)
         var request = request
-        request.facts = try Self.facts(
-            memory, options.memory, of: request, isRemote: model.isRemote, contextTokens: model.contextTokens)
-        if !request.facts.isEmpty { turn.change { $0.metadata.memory = request.facts.map(\.text) } }
+        request.facts = try await Self.facts(memory, options.memory, of: request, for: model, store: store)
+        let facts = request.facts.map(\.text)
+        if !facts.isEmpty { turn.change { $0.metadata.memory = facts } }
         if let grounded {
             request.question.text = grounded.text
             turn.change { $0.metadata.collection = collection }

@@ -34,7 +34,8 @@ import Testing
         "Translate: my name is Ana.", "Suppose I live in Rome. What tax do I pay?", "> My name is Ana.",
         "\"I live in Leeds\" is a line of the song.", "If I live in Leeds, where do I vote?",
         "I am tired today.", "I'm from the support team, she wrote.\n```\nMy name is x\n```",
-        "He said my name is hard to spell.", "I am looking for a flat.", "Ich bin müde.", "Ich wohne in einem Hotel heute.",
+        "He said my name is hard to spell.", "I am looking for a flat.", "Ich bin müde.",
+        "Ich wohne in einem Hotel heute.",
         "Je préfère la première version.", "Prefiero esta versión.", "Je suis en retard.", "Soy de los que dudan hoy.",
         "Write a story that begins with: I live in a shoe.",
     ])

@@ -17,7 +17,9 @@ import Testing
     @Test func `a kept fact is in the instructions of the next answer and in its details`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("One")], [.text("Two")], [.text("Three")]])
         let chat = try ChatHarness(model)
-        chat.models.change { $0.contextTokens = 4096; $0.countTokens = { _ in 10 } }
+        chat.models.change {
+            $0.contextTokens = 4096; $0.countTokens = { _ in 10 }
+        }
         _ = try chat.service.memory?.add("I live in Graz.")
         let id = try chat.thread(.init(systemPrompt: "Be brief."))
         let off = try await chat.ask("Hello", in: id)
@@ -84,7 +86,9 @@ import Testing
     }
 
     @Test func `the model names a chat after its first answer, if the user wants it`() async throws {
-        let model = ScriptedLanguageModel(turns: [[.text("Bread needs time.")], [.text("**\"Baking bread at home\"**\nMore")]])
+        let model = ScriptedLanguageModel(turns: [
+            [.text("Bread needs time.")], [.text("**\"Baking bread at home\"**\nMore")],
+        ])
         let chat = try ChatHarness(model)
         chat.options.value.namesChats = true
         let id = try chat.thread()
@@ -106,11 +110,15 @@ import Testing
         #expect(try !chat.service.store.name(named, "Other", insteadOf: "Chat2"))
     }
 
-    @Test(arguments: [
-        ("\"Bread\"", "Bread"), ("Title: **Tax in Italy.**", "Tax in Italy"), ("\n\n# Brot backen\nText", "Brot backen"),
-        ("one two three four five six seven eight", "one two three four five six"), ("…", nil), ("12", nil), ("", nil),
-        ("« Faire du pain »", "Faire du pain"), ("Titel: Steuer", "Steuer"),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("\"Bread\"", "Bread"), ("Title: **Tax in Italy.**", "Tax in Italy"),
+            ("\n\n# Brot backen\nText", "Brot backen"),
+            ("one two three four five six seven eight", "one two three four five six"), ("…", nil), ("12", nil),
+            ("", nil),
+            ("« Faire du pain »", "Faire du pain"), ("Titel: Steuer", "Steuer"),
+        ("Dormir mejor: mantener un horario regular siempre", "Dormir mejor"),
+        ] as [(String, String?)])
     func `a name is one line of at most six words without markup`(_ text: String, _ title: String?) {
         #expect(ChatService.title(from: text) == title)
     }

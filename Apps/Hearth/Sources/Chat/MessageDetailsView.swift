@@ -38,6 +38,9 @@ struct MessageDetailsView: View {
                         }
                     }
                 }
+                if let facts = message.metadata.memory, !facts.isEmpty {
+                    Section("Facts about you that were used") { ForEach(facts, id: \.self) { Text(verbatim: $0) } }
+                }
                 if let notes = message.metadata.ledger?.serverNotes, !notes.isEmpty {
                     Section("Notes about the server") {
                         ForEach(notes, id: \.self) { Text(verbatim: $0) }

@@ -12,6 +12,14 @@ struct ThreadSettingsFields: View {
     @Binding var settings: ChatThread.Settings
     let hasGuardrails: Bool
 
+    private var usesMemory: Binding<Bool> {
+        Binding { @MainActor in
+            settings.usesMemory != false
+        } set: { @MainActor in
+            settings.usesMemory = $0
+        }
+    }
+
     var body: some View {
         Section {
             Picker("Style", selection: $settings.stylePreset) {
@@ -50,6 +58,7 @@ struct ThreadSettingsFields: View {
             Text("Answers are based on the documents of the collection and cite them.")
         }
         tools
+        Section { Toggle("Use the facts about me", isOn: usesMemory) }
         Section("System prompt") {
             TextEditor(text: $settings.systemPrompt)
                 .frame(minHeight: 80)

@@ -20,6 +20,7 @@ struct AnswerSettings: View {
                 }
             }
             Toggle("Keep the text of stopped answers", isOn: bound(\.keepsPartialAnswers))
+            Toggle("Let the model name chats", isOn: names)
             Picker("Memory of conversations", selection: cacheType) {
                 Text("Automatic").tag(ContextConfiguration.CacheType?.none)
                 ForEach(ContextConfiguration.CacheType.allCases, id: \.self) { type in
@@ -58,6 +59,14 @@ struct AnswerSettings: View {
             settings[keyPath: key]
         } set: { @MainActor value in
             Task { await model.change { $0[keyPath: key] = value } }
+        }
+    }
+
+    private var names: Binding<Bool> {
+        Binding { @MainActor in
+            settings.namesChats ?? false
+        } set: { @MainActor isOn in
+            Task { await model.change { $0.namesChats = isOn } }
         }
     }
 

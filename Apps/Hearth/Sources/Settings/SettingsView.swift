@@ -15,6 +15,7 @@ struct SettingsView: View {
     var body: some View {
         @Bindable var model = features.screens.settings
         @Bindable var storage = model.storage
+        @Bindable var memory = model.memory
         NavigationStack {
             Form {
                 if let settings = model.settings {
@@ -30,6 +31,9 @@ struct SettingsView: View {
                 Section("Tools for chats") {
                     NavigationLink("Tool servers") { ToolServersView(model: model.toolServers) }
                 }
+                if let settings = model.settings {
+                    MemorySection(model: model, settings: settings, memory: model.memory)
+                }
                 ChatStorageSection(model: storage)
                 EngineSection(model: model)
                 if holdsBench { bench }
@@ -39,6 +43,7 @@ struct SettingsView: View {
             .navigationTitle("Settings")
             .problem($model.problem)
             .problem($storage.problem)
+            .problem($memory.problem)
             .navigationDestination(isPresented: showsBench) { BenchView(model: features.screens.bench) }
         }
         // The user may return from the system's settings, where a change can make other models available.
