@@ -10,7 +10,9 @@ enum MemoryOffers {
 
     /// Returns the sentences that are worth keeping, in the user's words.
     static func facts(in message: String) -> [String] {
-        guard message.utf8.count <= longestMessage, !message.contains("```") else { return [] }
+        guard message.utf8.count <= longestMessage, !message.contains("```"),
+            message.firstMatch(of: textWork) == nil
+        else { return [] }
         var facts: [String] = []
         for line in message.split(whereSeparator: \.isNewline) {
             // Quotations and items of lists are mostly pasted from elsewhere.
@@ -54,7 +56,7 @@ enum MemoryOffers {
     // Regular expressions are made for each call, because they are not Sendable.
 
     private static var question: Regex<Substring> {
-        #/[,;:]?\s+(?=¿)|[,;:]?\s+(?:so|and|but|also|und|aber|et|mais|donc|y|pero)\s+(?=(?:can|could|what|which|how|please|would|kannst|was|wie|welche|bitte|peux|pouvez|quel|quelle|comment|puedes|qué|cómo|cuál)\b)/#
+        #/[,;:]\s+(?=(?:what|when|which|how|where|was|welche[rs]?|wie|wo|quel|quelle|comment)\b)|[,;:]?\s+(?=¿)|[,;:]?\s+(?:so|and|but|also|und|aber|et|mais|donc|y|pero)\s+(?=(?:can|could|what|which|how|please|would|kannst|was|wie|welche|bitte|peux|pouvez|quel|quelle|comment|puedes|qué|cómo|cuál)\b)/#
             .ignoresCase()
     }
 
@@ -65,7 +67,7 @@ enum MemoryOffers {
 
     /// The wordings of lasting facts, in English, German, French and Spanish.
     private static var statement: Regex<Substring> {
-        #/(?:my (?:(?:first |last |full )?name is|birthday is|(?:native|first) language is|pronouns are|job is|(?:wife|husband|partner|girlfriend|boyfriend|son|daughter|dog|cat)(?:'s name is| is called| is named)|favou?rite [\p{L} ]{2,30} (?:is|are))|call me|i(?: am|'m) (?:called|allergic to|intolerant to|vegan|vegetarian|a vegetarian|a vegan|diabetic|colou?r-?blind|deaf|blind|left-handed|lactose|gluten|from|married|retired|\d{1,3} years old|an? (?:[\p{L}-]+ ){0,2}(?:teacher|nurse|doctor|student|engineer|developer|programmer|lawyer|designer|writer|farmer|chef|cook|translator|accountant|architect|scientist|researcher|pilot|baker|electrician|carpenter|journalist|librarian|manager)\b)|i live in|i work (?:as|at|for|in)|i(?: was|'m) born|i have (?:a|an|one|two|three|four|\d) (?:[\p{L}-]+ )?(?:sons?|daughters?|child|children|kids?|dogs?|cats?|wife|husband|allergy|brothers?|sisters?)|i speak|i (?:do not|don't|never) (?:eat|drink)|i prefer|mein(?:e)? (?:name ist|vorname ist|geburtstag ist|muttersprache ist|(?:frau|mann|sohn|tochter|hund|katze) heißt)|ich heiße|ich bin (?:allergisch|vegetarier|veganer|vegan|diabetiker|farbenblind|lehrer|ärzt|arzt|student|ingenieur|rentner|verheiratet|krankenpfleger|entwickler|\d{1,3} jahre alt)|nenn(?:e)? mich|ich wohne in|ich lebe in|ich komme aus|ich arbeite (?:als|bei|für|in)|ich habe (?:eine?n?|zwei|drei|vier|\d) (?:[\p{L}-]+ )?(?:sohn|söhne|tochter|töchter|kind|kinder|hund|hunde|katzen?)|ich spreche|ich (?:esse|trinke) (?:kein|nie)|ich bevorzuge|ich mag (?:kein|am liebsten)|je m'appelle|mon (?:nom est|prénom est|anniversaire est)|appelle[sz]?-moi|appelez-moi|j'habite|je vis (?:à|en|au)|je viens d|je suis (?:allergique|végétarien|végane?|diabétique|daltonien|professeur|infirmi|médecin|étudiant|ingénieur|retraité|marié|intolérant)|je travaille (?:comme|chez|à|pour|dans)|j'ai (?:une?|deux|trois|quatre|\d) (?:fils|filles?|enfants?|chiens?|chats?)|je ne (?:mange|bois) (?:pas|jamais)|je préfère|je parle (?!d)|me llamo|mi (?:nombre es|cumpleaños es|mujer se llama|marido se llama|hij[oa] se llama)|llámame|vivo en|soy (?:alérgic|vegetarian|vegan|diabétic|daltónic|de |profesor|enfermer|médic|estudiante|ingenier|jubilad|intolerante)|trabajo (?:como|en|para)|tengo (?:una?|dos|tres|cuatro|\d) (?:hij[oa]s?|perr[oa]s?|gat[oa]s?)|no (?:como|bebo)|prefiero)/#
+        #/(?:my (?:(?:first |last |full )?name is|birthday is|(?:native|first) language is|pronouns are|job is|(?:wife|husband|partner|girlfriend|boyfriend|son|daughter|dog|cat)(?:'s name is| is called| is named)|favou?rite [\p{L} ]{2,30} (?:is|are))|call me|i(?: am|'m) (?:called|allergic to|intolerant to|vegan|vegetarian|a vegetarian|a vegan|diabetic|colou?r-?blind|deaf|blind|left-handed|lactose|gluten|from|married|retired|\d{1,3} years old|an? (?:[\p{L}-]+ ){0,2}(?:teacher|nurse|doctor|student|engineer|developer|programmer|lawyer|designer|writer|farmer|chef|cook|translator|accountant|architect|scientist|researcher|pilot|baker|electrician|carpenter|journalist|librarian|manager)\b)|i live in|i work (?:as|at|for|in (?:an?|the))|i(?: was|'m) born|i have (?:a|an|one|two|three|four|\d) (?:[\p{L}-]+ )?(?:sons?|daughters?|child|children|kids?|dogs?|cats?|wife|husband|allergy|brothers?|sisters?)|i speak|i (?:do not|don't|never) (?:eat|drink(?! and))|i prefer|mein(?:e)? (?:name ist|vorname ist|geburtstag ist|muttersprache ist|(?:frau|mann|sohn|tochter|hund|katze) heißt)|ich heiße|ich bin (?:allergisch|vegetarier|veganer|vegan|diabetiker|farbenblind|lehrer|ärzt|arzt|student|ingenieur|rentner|verheiratet|krankenpfleger|entwickler|\d{1,3} jahre alt)|nenn(?:e)? mich|ich wohne in|ich lebe in (?!der hoffnung|angst|frieden)|ich komme aus|ich arbeite (?:als|bei|für|in)|ich habe (?:eine?n?|zwei|drei|vier|\d) (?:[\p{L}-]+ )?(?:sohn|söhne|tochter|töchter|kind|kinder|hund|hunde|katzen?)|ich spreche|ich (?:esse|trinke) (?:kein|nie)|ich bevorzuge|ich mag am liebsten|je m'appelle|mon (?:nom est|prénom est|anniversaire est)|appelle[sz]?-moi|appelez-moi|j'habite|je vis (?:à|en|au)|je viens d|je suis (?:allergique|végétarien|végane?|diabétique|daltonien|professeur|infirmi|médecin|étudiant|ingénieur|retraité|marié|intolérant)|je travaille (?:comme|chez|à|pour|dans)|j'ai (?:une?|deux|trois|quatre|\d) (?:fils|filles?|enfants?|chiens?|chats?)|je ne (?:mange|bois) (?:pas|jamais)|je préfère|je parle (?!d)|me llamo|mi (?:nombre es|cumpleaños es|mujer se llama|marido se llama|hij[oa] se llama)|llámame|vivo en|soy (?:alérgic|vegetarian|vegan|diabétic|daltónic|de (?!la|los|las)|profesor|enfermer|médic|estudiante|ingenier|jubilad|intolerante)|trabajo (?:como|en|para)|tengo (?:una?|dos|tres|cuatro|\d) (?:hij[oa]s?|perr[oa]s?|gat[oa]s?)|no (?:como|bebo) (?!nada)|prefiero)/#
             .ignoresCase()
     }
 
@@ -75,9 +77,15 @@ enum MemoryOffers {
             .ignoresCase()
     }
 
+    /// The words of a request about a text, whose sentences may be examples.
+    private static var textWork: Regex<Substring> {
+        #/\b(?:translate|correct|proofread|rewrite|rephrase|sentence|paragraph|dialogue|how do (?:i|you) say|write (?:a|an|the)|übersetz|korrigier|formulier|satz|schreib(?:e)? (?:ein|mir)|traduis|traduire|corrige|reformule|phrase|écris|traduce|traducir|oración|frase|escribe)/#
+            .ignoresCase()
+    }
+
     /// The words that show a supposition, a story or a role.
     private static var doubt: Regex<Substring> {
-        #/\b(?:suppose|imagine|pretend|hypothetical|fictional|if i|translate|übersetz|angenommen|stell dir vor|imagine que|supposons|traduis|supón|imagina|traduce|right now|at the moment|this week|today|gerade|im moment|diese woche|heute|en ce moment|aujourd'hui|cette semaine|ahora mismo|hoy|esta semana)/#
+        #/\b(?:virtual|virtuel|suppose|imagine|pretend|hypothetical|fictional|if i|translate|übersetz|angenommen|stell dir vor|imagine que|supposons|traduis|supón|imagina|traduce|right now|at the moment|this week|today|gerade|im moment|diese woche|heute|en ce moment|aujourd'hui|cette semaine|ahora mismo|hoy|esta semana)/#
             .ignoresCase()
     }
 }

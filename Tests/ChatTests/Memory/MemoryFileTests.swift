@@ -75,12 +75,12 @@ import Testing
 
     @Test func `a small context gets the facts that share words with the question first`() {
         let facts =
-            (1...30).map { MemoryFact("Number \($0) is a fact about nothing in particular, written at length.") }
+            (1...40).map { MemoryFact("Number \($0) is a fact about nothing in particular, written at length.") }
             + [MemoryFact("My dog is called Rex.")]
         let all = MemorySelection(facts, question: "Hello", contextTokens: nil).facts
-        #expect(all.count < 31 && all.first == facts.first && !all.contains(facts[30]))
+        #expect(all.count < 40 && all.first == facts.first)
         let asked = MemorySelection(facts, question: "What could my dog eat?", contextTokens: 256).facts
-        #expect(asked == [facts[30]] || (asked.last == facts[30] && asked.count < 3))
+        #expect(asked == [facts[40]] || (asked.last == facts[40] && asked.count < 3))
     }
 
     @Test func `a fact cannot end the block in which facts are quoted`() {

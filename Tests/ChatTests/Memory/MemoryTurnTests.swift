@@ -117,7 +117,7 @@ import Testing
             ("one two three four five six seven eight", "one two three four five six"), ("…", nil), ("12", nil),
             ("", nil),
             ("« Faire du pain »", "Faire du pain"), ("Titel: Steuer", "Steuer"),
-        ("Dormir mejor: mantener un horario regular siempre", "Dormir mejor"),
+            ("Dormir mejor: mantener un horario regular siempre", "Dormir mejor"),
         ] as [(String, String?)])
     func `a name is one line of at most six words without markup`(_ text: String, _ title: String?) {
         #expect(ChatService.title(from: text) == title)
