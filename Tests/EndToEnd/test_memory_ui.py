@@ -32,7 +32,7 @@ def test_a_fact_is_offered_kept_used_and_shown_in_the_details(open_page, server,
     offer = answer.get_by_role("group", name="Keep this fact?")
     expect(offer).to_be_visible(timeout=SLOW)
     assert call(server, "GET", "memory")["facts"] == []
-    look_with_axe(page, f"memory {viewport}")
+    look_with_axe(page, f"memory-{viewport['width']}")
     shoot(page, f"memory-offer-{viewport['width']}")
     offer.get_by_role("button", name="Remember: I live in Graz.").focus()
     page.keyboard.press("Enter")
@@ -43,7 +43,7 @@ def test_a_fact_is_offered_kept_used_and_shown_in_the_details(open_page, server,
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", name="Facts about you that were used")).to_be_visible()
     expect(dialog.get_by_role("listitem").filter(has_text="I live in Graz.")).to_be_visible()
-    look_with_axe(page, f"memory {viewport}")
+    look_with_axe(page, f"memory-{viewport['width']}")
     shoot(page, f"memory-details-{viewport['width']}")
 
 
@@ -63,7 +63,7 @@ def test_facts_are_added_edited_and_removed_in_the_settings(open_page, server, m
     page.get_by_label("Text", exact=True).fill("I swim.")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("group", name="I swim.")).to_be_visible()
-    look_with_axe(page, f"memory {viewport}")
+    look_with_axe(page, f"memory-{viewport['width']}")
     shoot(page, f"memory-settings-{viewport['width']}")
     page.get_by_role("button", name="Remove I swim.").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove", exact=True).click()
