@@ -46,7 +46,7 @@ public struct HubRepository: Sendable, Hashable, Identifiable, Encodable {
     public let contextTokens: Int
     /// The models, smallest first.
     public let files: [File]
-    /// The file with which the models read images; `nil` if there is none whose SHA-256 is stated.
+    /// The file with which the models read images; `nil` if the repository states no SHA-256 of such a file.
     public let projector: Projector?
     /// The path of the recommended file; `nil` if none fits.
     ///
@@ -127,7 +127,7 @@ extension HubRepository {
 
     private static let maximumFiles = 2000
 
-    /// Reads the answer of `/api/models/OWNER/NAME?blobs=true`; `nil` if it is none.
+    /// Reads the answer of `/api/models/OWNER/NAME?blobs=true`; `nil` for any other value.
     ///
     /// - Parameter fit: Returns the fit of a file of a size, with the reason.
     init?(_ value: JSONValue, fit: (_ bytes: UInt64, _ parameters: UInt64, _ quantization: String) -> (Fit, String?)) {
@@ -195,7 +195,7 @@ extension HubRepository {
         return whole.filter { $0.fit == .fits }.min { rank($0) < rank($1) } ?? whole.first { $0.fit == .tight }
     }
 
-    /// Returns the quantisation in a file's name, in upper case; empty if there is none.
+    /// Returns the quantisation in a file's name, in upper case; empty for a name without one.
     static func quantization(in name: String) -> String {
         let stem = name.lowercased().hasSuffix(".gguf") ? String(name.dropLast(5)) : name
         let pattern =
