@@ -217,7 +217,7 @@ const shownScreen = () => Object.entries(screens).find(([name]) => !byID(`${name
 
 /**
  * Shows the view of the URL, by default the newest chat.
- * The URLs are #/chat/ID, #/chat/ID/MESSAGE, #/documents, #/documents/COLLECTION,
+ * The URLs are #/chat/ID, #/chat/ID/MESSAGE, #/new, #/documents, #/documents/COLLECTION,
  * #/documents/COLLECTION/DOCUMENT/START-END, #/mail, #/mail/CATEGORY, #/mail/thread/ID,
  * #/mail/thread/ID/MAIL, #/models, #/bench, #/bench/run/ID, #/bench/compare/ID,ID…, #/settings and #/settings/SECTION.
  */
@@ -239,6 +239,8 @@ async function route() {
     if (name === "chat" && id) {
         await chat.open(id, messageID);
         changed("open");
+    } else if (name === "new") {
+        await chat.open(null);
     } else if (state.threads.some((thread) => !thread.isArchived)) {
         location.replace(`#/chat/${chat.data?.id ?? state.threads.find((thread) => !thread.isArchived).id}`);
     } else {

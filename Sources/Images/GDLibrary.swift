@@ -47,11 +47,7 @@ struct GDLibrary: Sendable {
     }
 
     static func pixels(_ data: Data, _ header: ImageHeader) throws(ImageError) -> ImagePixels {
-        guard let library = shared else {
-            throw ImageError(
-                message: "Images need the library libgd, which is not installed. Install libgd3 (Debian, Ubuntu) or gd "
-                    + "(Homebrew).")
-        }
+        guard let library = shared else { throw .missingLibrary }
         guard let decode = library.decoders[header.format] else {
             throw ImageError(message: "The installed libgd cannot read this format. Send the image as PNG or JPEG.")
         }

@@ -47,6 +47,9 @@ package struct ImageError: LocalizedError, Hashable, Sendable {
 
     package static let damaged = ImageError(
         message: "The image is damaged or incomplete. Open it in an image viewer, save it again and send that file.")
+    package static let missingLibrary = ImageError(
+        message: "Images need the library libgd, which is not installed. Install libgd3 (Debian, Ubuntu) or gd "
+            + "(Homebrew).")
     static let unknownFormat = ImageError(
         message: "The file is not an image that Hearth reads. Send it as \(ImageFormat.names).")
     static let tooLarge = ImageError(

@@ -5,6 +5,7 @@ The server is the fixture `server` of conftest.py. Set HEARTH_SCREENSHOTS to a f
 
 import base64
 import json
+import re
 import struct
 import urllib.error
 import urllib.parse
@@ -219,6 +220,41 @@ def test_a_file_that_cannot_be_read_says_why_and_stays_out(open_page, server):  
     for _ in range(2):
         page.locator(".attachment.failed").first.get_by_role("button", name="Remove").click()
     expect(waiting(page)).to_have_count(0)
+
+
+def test_a_damaged_picture_is_refused_when_it_is_attached(open_page, server):  # noqa: F811
+    thread = call(server, "POST", "threads")["thread"]["id"]
+    page = open_page(f"/#/chat/{thread}")
+    open_page.watch.allowed.append("status of 400")
+    huge = bytearray(png())
+    huge[16:24] = struct.pack(">II", 50_000, 50_000)
+    huge[29:33] = struct.pack(">I", zlib.crc32(bytes(huge[12:29])))
+    choose(page, file("cut.png", png()[:60]), file("huge.png", bytes(huge)), file("good.png", png()))
+    expect(page.get_by_role("button", name="Open good.png")).to_be_visible()
+    failed = page.locator(".failed")
+    expect(failed).to_have_count(2)
+    expect(failed.first).to_contain_text("damaged or incomplete")
+    expect(failed.last).to_contain_text("50000")
+    assert [one["name"] for one in attachments(server, thread)] == ["good.png"]
+
+
+def test_a_chat_that_is_deleted_elsewhere_keeps_its_draft_out_of_other_chats(open_page, server):  # noqa: F811
+    other = call(server, "POST", "threads", {"title": "Other"})["thread"]["id"]
+    thread = call(server, "POST", "threads", {"title": "Deleted elsewhere"})["thread"]["id"]
+    page = open_page(f"/#/chat/{thread}")
+    field = page.locator("#composer-text")
+    field.fill("A half-written question")
+    call(server, "DELETE", f"threads/{thread}")
+    expect(page.locator(".toast", has_text="This chat was deleted. Your text is kept.")).to_be_visible()
+    expect(page).to_have_url(re.compile("#/new$"))
+    expect(field).to_have_value("A half-written question")
+    field.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".user-text")).to_have_text("A half-written question")
+    assert call(server, "GET", f"threads/{other}")["thread"]["messages"] == []
+    # Without a draft, the newest chat is shown, and an address without a chat says so.
+    page.goto(f"{server.url}/#/chat/not-a-chat")
+    expect(page.locator(".toast", has_text="There is nothing with this name.")).to_be_visible()
 
 
 def test_waiting_files_are_shown_after_a_reload_and_on_another_page(open_page, server):  # noqa: F811

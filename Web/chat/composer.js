@@ -174,6 +174,15 @@ export class Composer {
         this.#showButton();
     }
 
+    /**
+     * Replaces the text of the field.
+     * @param {string} text The text.
+     */
+    write(text) {
+        this.field.value = text;
+        this.#edited();
+    }
+
     /** Focuses the field. */
     focus() {
         this.field.focus();
@@ -184,8 +193,7 @@ export class Composer {
      * @param {string} text The text.
      */
     suggest(text) {
-        this.field.value = text;
-        this.#edited();
+        this.write(text);
         this.#send();
     }
 

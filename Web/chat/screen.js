@@ -97,8 +97,9 @@ export class ChatScreen {
                     this.#followGeneration();
                 },
                 onError: (error) => {
-                    if (error.status === 404) this.leave(id);
-                    else showError(error);
+                    if (error.status !== 404 && error.status !== 400) return showError(error);
+                    toast(t("page.there_is_nothing_with_this"));
+                    return this.leave(id);
                 },
             });
             api.openThread(id).catch(() => {}); // It only warms up the model; the chat works without it.
@@ -125,10 +126,16 @@ export class ChatScreen {
      */
     leave(id) {
         if (this.#data?.id !== id) return;
-        this.#switchTo(null);
         state.threads = state.threads.filter((thread) => thread.id !== id);
         changed("threads");
-        if (location.hash.startsWith("#/chat/")) location.replace("#/");
+        // A text that is being written must not go to another chat.
+        const draft = this.composer.field.value;
+        this.#switchTo(null);
+        if (draft) {
+            this.composer.write(draft);
+            toast(t("page.this_chat_was_deleted"));
+        }
+        if (location.hash.startsWith("#/chat/")) location.replace(draft ? "#/new" : "#/");
     }
 
     /**

@@ -93,6 +93,11 @@ struct ThreadFiles: Sendable {
         guard attachment.textBytes == nil else { return attachment }
         let bytes: Data
         if let data { bytes = data } else { bytes = try await self.data(of: attachment) }
+        if attachment.kind == .picture, let passages {
+            // A damaged picture would let each later answer fail.
+            let fault = try await store.runBlocking { () throws(ChatError) in passages.fault(ofPicture: bytes) }
+            if let fault { throw ChatError(.invalid, fault) }
+        }
         var file: ReadFile?
         do {
             guard let passages else { throw ChatError(.unavailable, "Files cannot be read here.") }

@@ -96,6 +96,9 @@ public protocol ChatPassages: Sendable {
     /// - Throws: An error for people, if the file cannot be read.
     func add(_ data: Data, named name: String, to thread: UUID) async throws -> ReadFile
 
+    /// Returns why no model could read a picture, in a sentence; `nil` if one could. Blocks while it is decoded.
+    func fault(ofPicture data: Data) -> String?
+
     /// Returns the text of a file for a prompt, with its name, marked as data.
     ///
     /// - Parameters:
@@ -115,6 +118,9 @@ public protocol ChatPassages: Sendable {
 }
 
 extension ChatPassages {
+    /// Finds no fault.
+    public func fault(ofPicture data: Data) -> String? { nil }
+
     /// Returns `nil`: all passages may leave this machine.
     public func localOnly(among collections: Set<String>) async throws -> String? { nil }
 

@@ -173,9 +173,12 @@ extension ChatService {
     /// Returns attachments as a message lists them; `nil` for none.
     private func listed(_ attachments: [UUID], of thread: UUID) throws(ChatError) -> [ChatAttachment]? {
         if attachments.isEmpty { return nil }
-        guard Set(attachments).count == attachments.count, attachments.count <= AttachmentLimits.perMessage else {
+        guard Set(attachments).count == attachments.count else {
+            throw ChatError(.invalid, "The message names a file twice. Name each file once.")
+        }
+        guard attachments.count <= AttachmentLimits.perMessage else {
             throw ChatError(
-                .invalid, "A message has at most \(AttachmentLimits.perMessage) different files. Send them in parts.")
+                .invalid, "A message has at most \(AttachmentLimits.perMessage) files. Send them in parts.")
         }
         let all = try store.attachments(of: thread)
         var listed: [ChatAttachment] = []

@@ -38,6 +38,10 @@ struct DocumentPassages: ChatPassages {
         return ReadFile(documentID: document.id, textBytes: bytes, notes: document.notes)
     }
 
+    #if !HEARTH_MOBILE
+        func fault(ofPicture data: Data) -> String? { ImageDecoding.fault(of: data) }
+    #endif
+
     func quotation(of document: Int64, upTo limit: Int?) async throws -> String {
         try await documents.quotation(of: document, upTo: limit)
     }

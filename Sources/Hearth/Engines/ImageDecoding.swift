@@ -26,6 +26,16 @@ import Synchronization
             return try pixels(data, program)
         }
 
+        /// Returns why a file cannot be decoded, in a sentence; `nil` if it can, or if this machine lacks the library.
+        static func fault(of data: Data) -> String? {
+            do {
+                _ = try pixels(data)
+                return nil
+            } catch {
+                return error == .missingLibrary ? nil : error.message
+            }
+        }
+
         private static let unwritable = ImageError(
             message: "Hearth cannot write to the system's temporary folder. Check the free space, and TMPDIR.")
         private static let failed = ImageError(
