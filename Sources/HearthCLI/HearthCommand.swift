@@ -21,6 +21,7 @@ enum HearthProgram {
         }
         LoadTrial.useThisProgram()
         ImageDecoding.useThisProgram()
+        Terminal.widenHelp()
         // Version and help compute nothing, so the check for a busy machine, which takes 10 ms, is skipped.
         if !["--version", "--help", "-h", "help"].contains(first) { EngineProcess.restartIfCoresAreShared() }
         do {

@@ -93,7 +93,7 @@ def test_the_command_searches_and_pulls_the_recommended_file(hub, tmp_path):
     lines = run.stdout.splitlines()
     assert lines[0] == "maker/tiny-GGUF"
     assert lines[1] == "  llama, 2 million parameters, context of 256 tokens, licence mit, 12345 downloads"
-    assert re.fullmatch(r"  Q4_K_M \(.*, recommended\), F32 \(10.0 TB, too large\)", lines[2])
+    assert re.fullmatch(r"  Q4_K_M \(.*, recommended\), F32 \(10 TB, too large\)", lines[2])
     assert lines[3] == "  hearth models pull hf:maker/tiny-GGUF"
     # The words go to the mirror only, and without the token, which is for Hugging Face.
     assert {token for _, token in hub.asked} == {None}
@@ -112,7 +112,7 @@ def test_the_command_searches_and_pulls_the_recommended_file(hub, tmp_path):
     (["search", "busy"], "answered 429"),
     (["search", ""], "Search for 1 to 200 characters"),
     (["search", "tiny", "--limit", "0"], "--limit is a number from 1 to 20"),
-    (["pull", "hf:maker/tiny-GGUF:Q2_K"], "has no model with the quantisation “Q2_K”. It has: Q4_K_M, F32."),
+    (["pull", "hf:maker/tiny-GGUF:Q2_K"], "has no model with the quantisation 'Q2_K'. It has: Q4_K_M, F32."),
     (["pull", "hf:maker/gone-GGUF"], "does not exist"),
     (["pull", "hf:maker/gated-GGUF", "--yes"], "was not sent there"),
 ])

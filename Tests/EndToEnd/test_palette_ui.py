@@ -182,6 +182,15 @@ def test_a_dialog_opens_at_once_after_another_was_closed(open_page, server):  # 
         page.keyboard.press("Control+k")
 
 
+def test_the_palette_puts_an_exact_title_first(open_page, server):  # noqa: F811
+    for number in (50, 51, 52, 53, 54, 55, 56, 5, 57, 58):
+        chat_with(server, "Hello", title=f"Bulk {number}")
+    page = open_page()
+    page.keyboard.press("Control+k")
+    page.keyboard.type("bulk 5")
+    expect(chosen(page)).to_have_text("Bulk 5")
+
+
 def test_titles_with_scripts_are_text_in_the_palette(open_page, server):  # noqa: F811
     title = '<img src=x onerror="window.hacked=1">'
     chat_with(server, "Hello", title=title)

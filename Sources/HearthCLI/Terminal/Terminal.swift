@@ -26,6 +26,13 @@ enum Terminal {
     /// The size of the terminal of standard input.
     static var keyboardSize: (columns: Int, rows: Int) { size(STDIN_FILENO) }
 
+    /// Lets the help be longer than a very narrow terminal is wide, because ArgumentParser cannot wrap it there.
+    static func widenHelp() {
+        let narrowest = 40
+        let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? min(columns, outputColumns)
+        if columns < narrowest { setenv("COLUMNS", "\(narrowest)", 1) }
+    }
+
     private static func size(_ descriptor: Int32) -> (columns: Int, rows: Int) {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (80, 24) }

@@ -143,6 +143,10 @@ struct EditProjectCommand: AsyncParsableCommand {
         try await withChats { chat in
             let project = try chat.store.project(of: project)
             let settings = try await options.applied(to: project.settings)
+            guard name != nil || settings != project.settings else {
+                return Output.line(
+                    "Nothing to change: give a new name or a setting. See `hearth projects edit --help`.")
+            }
             let changed = try chat.changeProject(project.id) { changed in
                 if let name { changed.name = name }
                 changed.settings = settings

@@ -144,7 +144,15 @@ struct ImportPromptsCommand: AsyncParsableCommand {
                 }
             }
             for prompt in prompts {
-                let saved = try chat.store.savePrompt(prompt, replacing: replace ? prompt.name : nil)
+                let saved: SavedPrompt
+                do {
+                    saved = try chat.store.savePrompt(prompt, replacing: replace ? prompt.name : nil)
+                } catch let error as ChatError where error.code == .conflict {
+                    throw ChatError(
+                        .conflict,
+                        "There is already a prompt named \(prompt.name.printable). Use --replace, or change the name in its "
+                            + "file.")
+                }
                 Output.line("Saved \(saved.name.printable).")
             }
         }
