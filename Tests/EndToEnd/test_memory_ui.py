@@ -50,6 +50,7 @@ def test_a_fact_is_offered_kept_used_and_shown_in_the_details(open_page, server,
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE])
 def test_facts_are_added_edited_and_removed_in_the_settings(open_page, server, memory, viewport):  # noqa: F811
     page = open_page(viewport=viewport)
+    open_page.watch.allowed.append("status of 400")
     page.goto(f"{server.url}/#/settings/Memory")
     expect(page.get_by_role("heading", name="Memory", exact=True)).to_be_focused()
     expect(page.get_by_role("switch", name="Use facts about me in answers")).to_be_checked()

@@ -40,6 +40,25 @@ import Testing
         #expect(try run.output == String(contentsOf: file, encoding: .utf8))
     }
 
+    @Test(arguments: ["0", "1", "20", "39", "40", "wide"])
+    func `help is printed for a terminal of any width`(_ columns: String) throws {
+        defer { hearth.remove() }
+        let run = try hearth.run("prompts", "--help", environment: ["COLUMNS": columns])
+        #expect(run.exitCode == 0 && run.output.contains("import"))
+    }
+
+    @Test func `projects and prompts say what was not changed`() throws {
+        defer { hearth.remove() }
+        try hearth.run("projects", "create", "Course")
+        #expect(try hearth.run("projects", "edit", "Course").output.hasPrefix("Nothing to change"))
+        #expect(try hearth.run("projects", "edit", "Course", "--name", "Class").output == "Changed Class.\n")
+        let file = hearth.home.appendingPathComponent("mine.md")
+        try Data("---\nname: mine\n---\nSay hello.\n".utf8).write(to: file)
+        #expect(try hearth.run("prompts", "import", file.path).output == "Saved mine.\n")
+        let again = try hearth.run("prompts", "import", file.path)
+        #expect(again.exitCode == 11 && again.errors.contains("a prompt named mine. Use --replace"))
+    }
+
     @Test func `--version prints a version number`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("--version")
