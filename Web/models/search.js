@@ -33,14 +33,14 @@ export function searchSection() {
         results.replaceChildren(...(found?.repositories ?? []).map(card));
     };
     const form = el("form", {
-        class: "card-buttons", role: "search", on: {
+        class: "hub-search", role: "search", on: {
             submit: (event) => {
                 event.preventDefault();
                 search();
             },
         },
     }, field, go);
-    return el("section", { class: "hub", "aria-labelledby": "hub-title" },
+    return el("section", { class: "elsewhere hub", "aria-labelledby": "hub-title" },
         el("h2", { id: "hub-title", text: t("models.find_a_model") }),
         el("p", { class: "note", text: t("models.the_words_are_sent") }), form, note, results);
 }
