@@ -11,8 +11,7 @@ struct AboutSection: View {
         Section("About") {
             LabeledContent("Hearth", value: HearthVersion.current)
             Text(
-                "Everything runs here: no account, no tracking, and no request to another computer unless you download a "
-                    + "model or add a tool server with an address."
+                "Everything runs here: no account, no tracking, and no request to another computer unless you download a model or add a tool server with an address."
             )
             .font(.callout)
             NavigationLink("Licences") { LicencesView(model: model) }

@@ -17,8 +17,7 @@ struct ToolServersView: View {
             } footer: {
                 Text(
                     model.startsPrograms
-                        ? "Tool servers are programs that run in your name, or addresses that arguments are sent to. Add "
-                            + "only those that you trust."
+                        ? "Tool servers are programs that run in your name, or addresses that arguments are sent to. Add only those that you trust."
                         : "Arguments of calls are sent to a server's address. Add only servers that you trust.")
             }
         }
