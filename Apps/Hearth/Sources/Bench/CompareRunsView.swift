@@ -25,7 +25,8 @@ struct CompareRunsView: View {
                 Text("Choose two or more runs to compare them")
             } footer: {
                 Text(
-                    "Runs measured at different times also differ by the device's other load. For a verdict, measure two backends in one run.")
+                    "Runs measured at different times also differ by the device's other load. For a verdict, measure two backends in one run."
+                )
             }
             if let table = model.table { RunTableSections(model: model, table: table) }
         }

@@ -33,7 +33,8 @@ struct ChatStorageSection: View {
                     Button("Clear all", role: .destructive) { Task { await model.clearAll() } }
                 } message: {
                     Text(
-                        "Every message of every chat is deleted and cannot be restored. The chats and their names are kept.")
+                        "Every message of every chat is deleted and cannot be restored. The chats and their names are kept."
+                    )
                 }
             if model.work != nil { ProgressView() }
             if let notice = model.notice { Text(verbatim: notice) }
