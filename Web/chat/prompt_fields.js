@@ -28,7 +28,7 @@ export function promptText({ name, text, fields }) {
             return [label, input];
         });
         const accept = () => {
-            result = filled(text, new Map(inputs.map(([label, input]) => [label, input.value])));
+            result = filled(text, new Map(inputs.map(([label, input]) => [label, input.value.trim()])));
             dialog.close();
         };
         const dialog = openDialog({
