@@ -36,8 +36,8 @@ extension BenchCell {
         case ("ctx", let tokens?): "A reply after a context of \(tokens) tokens"
         case ("batch", 1?): "One reply alone"
         case ("batch", let replies?): "\(replies) replies at once"
-        case ("threads", 1?): "One thread"
-        case ("threads", let threads?): "\(threads) threads"
+        case ("threads", 1?): "One CPU thread"
+        case ("threads", let threads?): "\(threads) CPU threads"
         default: "\(id)"
         }
     }
