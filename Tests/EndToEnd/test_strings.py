@@ -1,4 +1,4 @@
-"""Tools/strings, which checks the texts of the page."""
+"""Tools/strings and Tools/app_strings, which check the texts of the page and the app."""
 
 import importlib.machinery
 import importlib.util
@@ -145,3 +145,79 @@ def test_the_servers_words_among_the_reasons_for_spam_are_translated():
     topics = re.search(r"var what: String \{(.*?)\n    \}", sources, re.DOTALL)[1]
     words = (ROOT / "Web/mail/spam_reasons.js").read_text(encoding="utf-8").split("const words")[1]
     assert [word for word in re.findall(r'"([^"]+)"', topics) if not re.search(rf'"?{word}"?: "spam\.', words)] == []
+
+
+app = lint.app_strings()
+LANGUAGES = ["de", "es", "fr", "it", "ja", "pt-BR", "zh-Hans"]
+
+
+def app_problems(folder, code, texts=None, english=None, written=True):
+    """Returns the problems of an app with this code, and these texts in each of its languages."""
+    strings = folder / "Resources/strings"
+    strings.mkdir(parents=True)
+    (folder / "Sources").mkdir()
+    (folder / "Sources/View.swift").write_text(code)
+    for language in LANGUAGES:
+        (strings / f"{language}.json").write_text(json.dumps({
+            key: text.get(language, text["other"]) if isinstance(text, dict) else text for key, text in (texts or {}).items()
+        }))
+    (strings / "en.json").write_text(json.dumps(english or {}))
+    if written:
+        (folder / "Resources/Localizable.xcstrings").write_text(app.Catalogue(folder).text())
+    return app.Catalogue(folder).run(lint.PLURALS)
+
+
+def test_the_apps_texts_have_no_problems():
+    assert app.Catalogue().run(lint.PLURALS) == []
+
+
+@pytest.mark.parametrize("literal, key", [
+    (r'Text("Nothing here")', "Nothing here"),
+    (r'Text("\(mailbox.mails) mails in \(file.name)")', "%lld mails in %@"),
+    (r'Button(isOn ? "Switch it off" : name) {}', "Switch it off"),
+    (r'Text("Say \"yes\" now")', 'Say "yes" now'),
+    ('Text("""\n    One line \\\n    and another\n    """)', "One line and another"),
+    (r'Text("Size: \(file.map { "\($0.fileSize)" }.fileSize)")', "Size: %@"),
+])
+def test_the_key_of_a_literal_is_the_one_that_swift_makes(tmp_path, literal, key):
+    assert app_problems(tmp_path, literal, {key: key.replace("%lld mails in %@", "%2$@: %1$lld")}) == []
+
+
+def test_a_literal_of_the_app_without_translations_is_found(tmp_path):
+    found = app_problems(tmp_path, '// "A comment"\nText("Entirely new words")\n')
+    assert found == [f"Sources/View.swift:2: “Entirely new words” has no text in {language}" for language in LANGUAGES]
+
+
+@pytest.mark.parametrize("code", [
+    'Image(systemName: "doc.text")', 'Text(verbatim: "Not a text")', 'Label(title, systemImage: isOn ? "Moon" : "Sun")',
+    '// "A comment"', 'case "Word": 1', 'Text("\\(name), \\(size)")',
+])
+def test_literals_that_are_no_texts_need_no_translation(tmp_path, code):
+    keys = app_problems(tmp_path, code)
+    assert [problem for problem in keys if "%@, %@" not in problem] == []
+
+
+@pytest.mark.parametrize("code, texts, problem", [
+    ("", {"Old words": "Alte"}, "“Old words” is not used"),
+    (r'Text("File \(file.name)")', {"File %@": "Datei"}, "has other placeholders than the key"),
+    (r'Text("File \(file.name)")', {"File %@": "%lld"}, "has other placeholders than the key"),
+    (r'Text("File \(file.name)")', {"File %@": " %@"}, "begins or ends with a space"),
+    (r'Text("File \(new.fact)")', {"File %@": "%@"}, r"does not know the type of \(new.fact)"),
+    ('Text("Two words")', {"Two words": {"other": {"one": "1", "other": "2"}}}, "has plural forms, but not one number"),
+    (r'Text("\(mails) mails")', {"%lld mails": {"other": {"few": "%lld", "other": "%lld"}}}, "needs the plural forms one, other"),
+    (r'Text("\(mails) mails")', {"%lld mails": {"de": {"one": "%lld", "other": "%lld"}, "other": "%lld"}},
+     "has plural forms in only some languages"),
+])
+def test_problems_of_the_apps_texts_are_found(tmp_path, code, texts, problem):
+    assert any(problem in found for found in app_problems(tmp_path, code, texts))
+
+
+def test_an_outdated_catalogue_is_found(tmp_path):
+    found = app_problems(tmp_path, 'Text("Two words")', {"Two words": "Zwei"}, written=False)
+    assert found == ["Resources/Localizable.xcstrings is out of date: run Tools/app_strings"]
+
+
+def test_a_text_of_the_page_is_taken_over_with_its_placeholders_in_any_order():
+    text = {"en": "{a} of {b}", "de": "aus {b}: {a}"}
+    assert app.page_text(text, "%lld of %@") == {"en": "%1$lld of %2$@", "de": "aus %2$@: %1$lld"}
+    assert app.page_text({"en": "{a} files", "de": "{a}"}, "%lld mails") is None
