@@ -32,4 +32,12 @@ enum NewFile {
             throw .unreadable(path)
         }
     }
+
+    /// Returns the path of a file or a folder.
+    ///
+    /// - Throws: `HearthError` for a path that does not exist.
+    static func existing(_ path: String) throws(HearthError) -> String {
+        guard FileManager.default.fileExists(atPath: path) else { throw .unreadable(path) }
+        return path
+    }
 }

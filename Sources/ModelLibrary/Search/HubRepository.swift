@@ -83,7 +83,10 @@ public struct HubReference: Sendable, Hashable {
     public init?(_ text: String) {
         guard text.lowercased().hasPrefix("hf:") else { return nil }
         let parts = text.dropFirst("hf:".count).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let name = parts.first.map(String.init), HubRepository.isName(name), parts.last?.isEmpty == false else {
+        guard let name = parts.first.map(String.init), HubRepository.isName(name),
+            // A file without its repository.
+            !name.lowercased().hasSuffix(".gguf"), parts.last?.isEmpty == false
+        else {
             return nil
         }
         repository = name

@@ -167,7 +167,8 @@ import Testing
     @Test(
         arguments: [
             ("hf:o/r", "o/r", nil), ("HF:o/r:Q4_K_M", "o/r", "Q4_K_M"), ("hf:o/r:latest", "o/r", nil),
-            ("hf:o/r/f.gguf", nil, nil), ("o/r", nil, nil), ("hf:o/r:", nil, nil), ("hf:../r", nil, nil),
+            ("hf:o/r/f.gguf", nil, nil), ("o/r", nil, nil), ("hf:o/r:", nil, nil), ("hf:o/f.gguf", nil, nil),
+            ("hf:../r", nil, nil),
             ("hf:", nil, nil),
         ] as [(String, String?, String?)])
     func `a reference names a repository and a quantisation`(text: String, name: String?, quantization: String?) {

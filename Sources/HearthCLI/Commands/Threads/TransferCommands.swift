@@ -64,7 +64,9 @@ struct ImportThreadsCommand: AsyncParsableCommand {
     func run() async throws {
         try await withChats { chat in
             let report =
-                if let file { try chat.importFile(at: file) } else {
+                if let file {
+                    try chat.importFile(at: NewFile.existing(file))
+                } else {
                     try chat.importData(FileHandle.standardInput.readToEnd() ?? Data())
                 }
             for line in report.lines { Output.line(line) }
