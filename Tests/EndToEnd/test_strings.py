@@ -175,6 +175,7 @@ def test_the_apps_texts_have_no_problems():
     (r'Text("Nothing here")', "Nothing here"),
     (r'Text("\(mailbox.mails) mails in \(file.name)")', "%lld mails in %@"),
     (r'Button(isOn ? "Switch it off" : name) {}', "Switch it off"),
+    (r'choice(title, "Look around", "arrow.right")', "Look around"),
     (r'Text("Say \"yes\" now")', 'Say "yes" now'),
     ('Text("""\n    One line \\\n    and another\n    """)', "One line and another"),
     (r'Text("Size: \(file.map { "\($0.fileSize)" }.fileSize)")', "Size: %@"),
@@ -190,7 +191,7 @@ def test_a_literal_of_the_app_without_translations_is_found(tmp_path):
 
 @pytest.mark.parametrize("code", [
     'Image(systemName: "doc.text")', 'Text(verbatim: "Not a text")', 'Label(title, systemImage: isOn ? "Moon" : "Sun")',
-    '// "A comment"', 'case "Word": 1', 'Text("\\(name), \\(size)")',
+    '// "A comment"', 'case "Word": 1', 'phrases: ["Ask it", "Ask it now"]', 'Text("\\(name), \\(size)")',
 ])
 def test_literals_that_are_no_texts_need_no_translation(tmp_path, code):
     keys = app_problems(tmp_path, code)
