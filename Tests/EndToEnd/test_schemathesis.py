@@ -9,7 +9,8 @@ from conftest import SLOW
 
 # Operations that never end, download gigabytes, delete the model, measure for minutes, or contact other machines.
 LEFT_OUT = (
-    r"^/api/events$|^/api/models/\{id\}/download$|^/api/bench/runs$|^/api/(pull|delete)$|^/api/remotes/\{name\}/check$")
+    r"^/api/events$|^/api/models/\{id\}/download$|^/api/bench/runs$|^/api/(pull|delete)$|^/api/remotes/\{name\}/check$"
+    r"|^/api/hub/")
 # The Ollama operations that a model answers.
 OLLAMA = "(chat|generate|embed|embeddings)$"
 

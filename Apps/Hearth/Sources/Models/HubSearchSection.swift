@@ -1,3 +1,4 @@
+import Foundation
 import Hearth
 import ModelLibrary
 import Screens
