@@ -54,7 +54,7 @@ struct ChatStorageSection: View {
     private func take(_ result: Result<URL, any Error>) async {
         do {
             let file = try result.get()
-            try await SecurityScopedAccess.withAccess(to: [file]) { _ in await model.importFile(file) }
+            await SecurityScopedAccess.withAccess(to: [file]) { _ in await model.importFile(file) }
         } catch {
             model.problem = AppFeatures.words(error)
         }

@@ -1,4 +1,5 @@
 import Chat
+import Foundation
 import Hearth
 import Screens
 import SwiftUI
