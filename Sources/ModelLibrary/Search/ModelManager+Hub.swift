@@ -86,7 +86,9 @@ extension ModelManager {
 
     /// Returns the entry with which a model of a repository is downloaded, with its projector.
     ///
-    /// - Parameter quantization: A quantisation; `nil` for the recommended one.
+    /// - Parameters:
+    ///   - repository: The repository, as a search or ``hubRepository(_:)`` returned it.
+    ///   - quantization: A quantisation; `nil` for the recommended one.
     /// - Throws: `ModelLibraryError` (`unsupportedFile`) if the repository has no such model in one file, or none fits.
     public nonisolated func entry(
         of repository: HubRepository, quantization: String?
@@ -117,6 +119,9 @@ extension ModelManager {
 
     /// Returns the entry with which a file of a repository is downloaded, with its projector.
     ///
+    /// - Parameters:
+    ///   - repository: The repository, as a search or ``hubRepository(_:)`` returned it.
+    ///   - path: The path of one of its ``HubRepository/files``.
     /// - Throws: `ModelLibraryError` (`unsupportedFile`) for a missing file or a part of a split model.
     public nonisolated func entry(of repository: HubRepository, path: String) throws(ModelLibraryError)
         -> CatalogueEntry
