@@ -63,7 +63,7 @@ extension ChatService {
         let words = plain.split(whereSeparator: \.isWhitespace)
         let ends = CharacterSet(charactersIn: ".,;:!'’‘-–— ")
         var kept = words.prefix(mostWords)
-        // What follows a colon would be cut off in the middle.
+        // Words after a colon would be cut off in the middle.
         if words.count > mostWords, let end = kept.dropFirst().lastIndex(where: { $0.hasSuffix(":") }) {
             kept = words[...end]
         }
